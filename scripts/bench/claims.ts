@@ -44,10 +44,12 @@ function print(name: string, judged: readonly JudgedText[]): void {
     const rows = judged.filter((one) => one.group === group);
     const of = (verdict: JudgedText['verdict']): string => {
       const those = rows.filter((one) => one.verdict === verdict);
-      return share(those.filter(({ refused }) => refused.length > 0).length, those.length);
+      const left = those.filter(({ refused, doubted }) => refused.length === 0 && doubted.length > 0).length;
+      return `${share(those.filter(({ refused }) => refused.length > 0).length, those.length)}${left > 0 ? ` +${left}` : ''}`;
     };
     console.log(`  ${group}`.padEnd(16), of('sound').padEnd(20), of('unsupported').padEnd(22), of('planted'));
   }
+  console.log('  +N: not refused, but left to the review');
   console.log(`  ${picks(judged)}\n`);
 }
 

@@ -13,12 +13,13 @@ import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
 import { type ClaimKind, isOffer, type StatementKind } from './facts/claim-lexicon.ts';
 import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
-import { numbersOf } from './facts/number-fact-rules.ts';
+import { isOrdinal, numbersOf } from './facts/number-fact-rules.ts';
 import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
 import { placesIn, unknownPlaces } from './place-rules.ts';
 import { type NumberFault, proveNumber } from './prove-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
+import { type ClaimDoubt, isLeftToReview } from './review-kind-rules.ts';
 import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
@@ -37,6 +38,8 @@ export type ClaimRule = NumberFault | 'number:rival' | `word:${StatementKind}` |
 /** A claim that the page does not support. */
 export interface UnsupportedClaim extends Claim {
   rule: ClaimRule;
+  /** Whether the review decides it: words alone are no reason to refuse it (METHODS 5.5). */
+  needsReview: boolean;
 }
 
 /** Verbatim text that may prove a claim. */
@@ -111,23 +114,28 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   for (const { at, sentence } of misplacedNumbers(sentences, known)) {
     const { start, end, canon } = sentence.tokens[at] ?? { start: 0, end: 0, canon: '' };
     if (isAskedNumber({ canon }, { sentence, text: plain, queries: options.queries ?? [] })) continue;
-    check.unsupported.push({ kind: 'quantity', rule: 'number:rival', text: plain.slice(start, end), start, end });
+    const span = { text: plain.slice(start, end), start, end };
+    check.unsupported.push({ kind: 'quantity', rule: 'number:rival', needsReview: false, ...span });
   }
   for (const { start, end } of unspaced === null ? [] : unspacedFaults(plain, unspaced))
-    check.unsupported.push({ kind: 'presence', rule: 'page:unspaced', text: plain.slice(start, end), start, end });
+    check.unsupported.push(
+      toUnsupported({ kind: 'presence', text: plain.slice(start, end), start, end }, 'page:unspaced'),
+    );
   for (const sentence of sentences) {
     for (const [rule, facts] of [
       ['page:denied', deniedFacts(sentence, denied, plain)],
       ['page:scope', widenedFacts(sentence, scope)],
       ['page:all', universalFacts(sentence, universals)],
-      ['page:date', misdatedFacts(sentence, calendar)],
+      ['page:date', misdatedFacts(sentence, calendar, plain)],
     ] as const)
       check.unsupported.push(
-        ...facts.map((fact) => Object.assign(toClaim(fact, sentence, plain), { rule: `${rule}:${fact.key}` as const })),
+        ...facts.map((fact) => toUnsupported(toClaim(fact, sentence, plain), `${rule}:${fact.key}`)),
       );
     for (const at of unknownPlaces(sentence, places)) {
       const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
-      check.unsupported.push({ kind: 'origin', rule: 'page:place', text: plain.slice(start, end), start, end });
+      check.unsupported.push(
+        toUnsupported({ kind: 'origin', text: plain.slice(start, end), start, end }, 'page:place'),
+      );
     }
     const dated = datedNumbers(sentence, plain, calendar);
     for (const fact of factsIn(sentence)) {
@@ -138,14 +146,26 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       const quoted = quotes.of(claim) ?? page;
       const proof =
         'key' in fact
-          ? proveWords(fact, { quoted, page, numbers })
+          ? proveWords(fact, { quoted, page, numbers, text: sentences })
           : proveNumber(fact, { quoted, page, sentence, numbers: known });
-      if (proof === null) check.unsupported.push({ ...claim, rule: `word:${fact.kind}` });
-      else if (typeof proof === 'string') check.unsupported.push({ ...claim, rule: proof });
+      const key = 'key' in fact ? fact.key : '';
+      if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
+      else if (typeof proof === 'string') check.unsupported.push(toUnsupported(claim, proof));
       else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
     }
   }
   return check;
+}
+
+const toUnsupported = (claim: Claim, rule: ClaimRule, key = ''): UnsupportedClaim => ({
+  ...claim,
+  rule,
+  needsReview: isLeftToReview({ rule, key }),
+});
+
+/** The words of a text that the review decides. */
+export function doubtsIn({ unsupported }: Pick<ClaimCheck, 'unsupported'>): ClaimDoubt[] {
+  return unsupported.filter(({ needsReview }) => needsReview).map(({ text, kind }) => ({ text, kind }));
 }
 
 /** What a page denies and restricts, found once for all texts about it. */
@@ -211,7 +231,8 @@ function toSentence(
   const facts = wordFactsOf(tokens, text);
   // The numbers in "24/7" and "#1" mean nothing by themselves.
   const isSpoken = (at: number): boolean =>
-    facts.some(({ kind, from, to }) => (kind === 'hours' || kind === 'rank') && from <= at && at < to);
+    facts.some(({ kind, from, to }) => (kind === 'hours' || kind === 'rank') && from <= at && at < to) ||
+    isOrdinal(text.slice(tokens[at]?.end ?? 0));
   return {
     tokens,
     from,

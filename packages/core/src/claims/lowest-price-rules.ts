@@ -29,12 +29,12 @@ function isFee(fact: NumberFact, sentence: Sentence): boolean {
   return sentence.topics.has('delivery') && (sentence.numbers.length === 1 || ofDelivery);
 }
 
-/** "From $98 to $165" where these are the lowest and highest prices of goods on the page. */
+/** "From $98 to $165" where these are prices of goods on the page, the first one the lowest; a set may cost more. */
 export function spanOfPrices(fact: NumberFact, all: readonly Known[]): Sentence | null {
   if (fact.kind !== 'price' || fact.range === null || fact.topics.size > 0) return null;
   const prices = goods(all, fact).map((known) => valueOf(known.fact));
   const [low, high] = [valueOf(fact), valueOf({ canon: fact.range.other })].sort((a, b) => a - b);
-  if (prices.length < 2 || low !== Math.min(...prices) || high !== Math.max(...prices)) return null;
+  if (prices.length < 2 || low !== Math.min(...prices) || !prices.includes(high ?? 0)) return null;
   return all.find((known) => known.fact.kind === 'price' && valueOf(known.fact) === valueOf(fact))?.sentence ?? null;
 }
 

@@ -49,6 +49,8 @@ export function proveNumber(
   if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
   const other =
     spelledOut(fact, quoted) ??
+    ofNothing(fact, quoted) ??
+    aroundTheClock(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
     between(fact, page) ??
     derived(fact, numbersIn(quoted), all) ??
@@ -176,6 +178,20 @@ function isContraryBound(fact: NumberFact, other: NumberFact): boolean {
   if (fact.bound === null) return fact.kind === 'price' && other.bound === 'lower';
   return other.bound !== null;
 }
+
+/** "From 0 €" where the page says that the same is free. */
+function ofNothing(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  if (fact.kind !== 'price' || valueOf(fact) !== 0) return null;
+  const isFree = ({ facts, words }: Sentence): boolean =>
+    facts.some(({ kind }) => kind === 'free') && (fact.around.length === 0 || shareWord(fact.around, words));
+  return quoted.find(isFree) ?? null;
+}
+
+/** "24-hour access" of "open 24/7". */
+const aroundTheClock = ({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null =>
+  canon === 'quantity:24:hour'
+    ? (quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null)
+    : null;
 
 const spelledReach = 5;
 

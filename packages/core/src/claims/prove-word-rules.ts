@@ -10,8 +10,9 @@ export interface WordProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
   page: readonly Sentence[];
-  /** Numbers of the text that makes the statement. */
+  /** Numbers of the text that makes the statement, and its sentences. */
   numbers: readonly NumberFact[];
+  text: readonly Sentence[];
 }
 
 /** The sentence that makes a statement in the same sense, `true` when nothing has to be proven, else null. */
@@ -50,6 +51,8 @@ function saysSame(
 ): boolean {
   const isSameKey = other.key === fact.key || (interchangeable.has(fact.kind) && other.kind === fact.kind);
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
+  if (fact.kind === 'delivery' && hasCutOff(sentence))
+    return proof.text.some(({ tokens }) => tokens.some(({ canon }) => before.test(canon)));
   if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
   // "Kids under 10 join for free" and "children under 10 are free".
@@ -62,7 +65,9 @@ function saysSame(
 /** "Free shipping" where the page says from which order value: the text says it too, or the goods cost that much anyway. */
 function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: WordProof): boolean {
   if (fact.topic !== 'delivery') return true;
-  const threshold = sentence.numbers.find((number) => number.kind === 'price' && number.bound === 'lower');
+  const threshold = sentence.numbers.find(
+    (number) => number.bound === 'lower' && (number.kind === 'price' || number.kind === 'quantity'),
+  );
   if (threshold === undefined) return true;
   if (numbers.some(({ canon, bound }) => canon === threshold.canon && bound === 'lower')) return true;
   // What the page is about is named first; on the page of one product, its own price decides.
@@ -70,6 +75,14 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(page, threshold.canon);
   return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
 }
+
+const before = /^(?:before|by|until|till|bis|vor|avant|antes|hasta|prima|entro|voor)$/u;
+
+/** "Order before 11 a.m. for same-day dispatch": who orders later waits a day more. */
+const hasCutOff = ({ tokens, numbers }: Sentence): boolean =>
+  tokens.some(({ canon }) => before.test(canon)) &&
+  (numbers.some(({ isClock, kind }) => isClock || kind === 'hours') ||
+    tokens.some(({ canon }) => /^(?:noon|midday|mittags?|midi|mediodia|mezzogiorno)$/u.test(canon)));
 
 const fewestNamed = 2;
 

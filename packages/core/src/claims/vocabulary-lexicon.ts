@@ -71,6 +71,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'knee*|knie*|joints|gelenk*|spine|posture|wirbelsaule|ruckenschmerz*',
       'injur*|verletz*',
       '(?:treats?|cures?|relieves?|eases?) (?:\\p{L}+ ){0,2}(?:disease*|illness*|pain|arthritis|acne|eczema|symptoms?|infections?)|adds? years|prolongs?|lindert*',
+      'lose weight|weight loss|burns? fat|abnehmen|abwehrkraft*|perd(?:re|ez|s) du poids|minceur|adelgaz*|dimagr*|afvallen',
       'immun*|detox*|heals|healing|cure*|heilt|heilung|therap*',
       'medical*|medizin*|doctor*|arzt*|orthopedic*|orthopad*|podiatrist*|physio*',
       'safe|safety|safely|safer|unbedenklich*',
@@ -88,6 +89,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'vegan*',
       'fair trade|fairtrade|fair produ*',
       'cruelty free|tierversuch*',
+      'plant(?:s|ed|ing|en)? (?:\\p{L}+ ){0,3}(?:trees?|boom|bomen)|trees? planted|pflanzen (?:\\p{L}+ ){0,3}baume?|plantons|plantamos|piantiamo',
       'zero waste|plastic free|plastikfrei*',
     ],
   ],
@@ -156,7 +158,6 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'year round|todo el ano|toute l annee|das ganze jahr|ganzes jahr|tutto l anno|all year|all season|ganzjahrig*',
       'for years|for decades|for life|for ever|jahrelang|ein leben lang|lasts? a lifetime|for generations',
       'instantly|sofort|blitzschnell',
-      '(?:ship|ships|shipped|dispatch|dispatched|deliver|delivered|delivery|arrives?) (?:today|tomorrow)',
     ],
   ],
   [

@@ -17,7 +17,8 @@ export function repeatedWord(text: string, language: string): string | null {
     // A single kanji is a part of many Japanese words.
     const isPart = language.startsWith('ja') && /^\p{Script=Han}$/u.test(word);
     if (isParticle || isPart) continue;
-    if (measures.has(word)) continue;
+    // "£3,000, £6,000 or £10,000": the parts of numbers are no words.
+    if (measures.has(word) || /^\p{N}+$/u.test(word)) continue;
     const stem = stemOf(word, language);
     const count = (counts.get(stem) ?? 0) + 1;
     if (count >= stuffingCount) return word;

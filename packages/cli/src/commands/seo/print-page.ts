@@ -49,9 +49,10 @@ function evidenceSections(page: SeoPage): Section[] {
     },
     {
       title: 'Alternatives',
-      lines: page.alternatives.flatMap(({ title, description, violations }, index) => [
+      lines: page.alternatives.flatMap(({ title, description, violations, unchecked = [] }, index) => [
         `${index + 1}. ${title} / ${description}`,
         ...violations.map(({ message }) => `  not usable: ${message}`),
+        ...unchecked.map((note) => `  ${note}`),
       ]),
     },
     { title: 'Warnings', lines: page.warnings },

@@ -1,5 +1,6 @@
 import type { ClaimEvidence } from '../../claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';
@@ -32,6 +33,12 @@ export interface AdCandidate {
   roles: readonly AssetSlot[];
   source: ProposedText['source'];
   evidence: ClaimEvidence[];
+  /** What its writer says proves it. */
+  claims: readonly DeclaredClaim[];
+  /** What the rules leave to the review. */
+  doubts: readonly ClaimDoubt[];
+  /** What of that no review decided, for people. */
+  unchecked: readonly string[];
   print: TextPrint;
   /** Its whole sentences, when it has several: no two texts of an ad may share one. */
   sentences: readonly string[];

@@ -1,6 +1,7 @@
-import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
+import { checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
@@ -39,8 +40,7 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
   found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
-  if (found.length > 0) return found;
-  return [...checkProof(shown, material), ...(field === 'description' ? checkNames(shown, material) : [])];
+  return found.length > 0 ? found : checkProof(shown, material);
 }
 
 const ownSigns = /[-_]{2,}|(?<=\p{L})\.(?=\p{Ll})|[²³]/gu;
@@ -116,19 +116,24 @@ function checkProof(shown: string, { queries, sources, declared = [] }: CheckedB
       text,
       message: `The landing page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
     })),
-    ...unsupported.map((claim) => ({
-      rule: 'claim' as const,
-      claimRule: claim.rule,
-      text: claim.text,
-      message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
-    })),
+    ...unsupported
+      .filter(({ needsReview }) => !needsReview)
+      .map((claim) => ({
+        rule: 'claim' as const,
+        claimRule: claim.rule,
+        text: claim.text,
+        message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+      })),
   ];
 }
 
-function checkNames(shown: string, material: AdMaterial): AdTextViolation[] {
-  const name = findUnknownName(shown, material.language, material.known);
-  if (name === null) return [];
-  return [{ rule: 'claim', text: name, message: `The landing page does not name "${name}"; leave it out.` }];
+/** What the words of the landing page neither carry nor deny: the review decides it (METHODS 5.5). */
+export function adTextDoubts(text: string, field: AdField, material: CheckedBy): ClaimDoubt[] {
+  const { shown } = showInsertion(text);
+  const { queries, sources, language, known, declared = [] } = material;
+  const doubts = doubtsIn(checkClaims(shown, sources, { queries, declared }));
+  const name = field === 'description' ? findUnknownName(shown, language, known) : null;
+  return name === null ? doubts : [...doubts, { text: name, kind: 'name' }];
 }
 
 /** The first banned term a text holds, its words spelled together or apart; else null. */

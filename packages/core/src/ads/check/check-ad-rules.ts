@@ -1,8 +1,9 @@
+import { describeUnchecked } from '../../claims/review-kind-rules.ts';
 import type { AdAsset, AssetPin, AssetViolation } from '../ad/ad-group-result.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
 import { type AdCheck, adsLimits } from '../ad/ads-api.ts';
 import { adTextWidth } from '../ad/keyword-insertion-rules.ts';
-import { checkAdText, cleanAdText } from './ad-text-rules.ts';
+import { adTextDoubts, checkAdText, cleanAdText } from './ad-text-rules.ts';
 import { type ChoiceGoal, toCandidate } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
@@ -55,6 +56,18 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
   });
 }
 
+/** What of the texts the landing page neither says nor denies; nobody reviews what a person typed. */
+function openIn(assets: readonly TypedAsset[], field: AdField, { material }: Surroundings): AssetViolation[] {
+  const list = field === 'headline' ? 'headlines' : 'descriptions';
+  return assets.flatMap(({ text }, index) =>
+    adTextDoubts(text, field, material).map((doubt) => ({
+      at: `${list}[${index}]`,
+      rule: 'unchecked',
+      message: describeUnchecked(doubt),
+    })),
+  );
+}
+
 function checkCounts({ headlines, descriptions }: TypedAd): AssetViolation[] {
   const { minHeadlines, minDescriptions } = adsLimits;
   const found: AssetViolation[] = [];
@@ -78,6 +91,7 @@ export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
       ...checkList(ad.headlines, 'headline', around),
       ...checkList(ad.descriptions, 'description', around),
     ],
+    unchecked: [...openIn(ad.headlines, 'headline', around), ...openIn(ad.descriptions, 'description', around)],
     displayWidths: {
       headlines: ad.headlines.map(({ text }) => adTextWidth(text)),
       descriptions: ad.descriptions.map(({ text }) => adTextWidth(text)),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { model, page, tentGoal } from '../../testing/tent-goal.ts';
 import type { ProposedText } from './ad-candidate.ts';
-import { chooseAd, type ChoiceGoal } from './choose-ad-rules.ts';
+import { type AdChoice, chooseAd, type ChoiceGoal } from './choose-ad-rules.ts';
 
 let goal: ChoiceGoal;
 beforeAll(async () => {
@@ -82,10 +82,26 @@ describe('choosing an ad', () => {
     const faults = new Map([
       ['Lightweight Tents', [{ text: 'Lightweight', message: 'The page does not say "Lightweight".' }]],
     ]);
-    const review = { faults, places: new Map<string, number>() };
+    const review = { faults, places: new Map<string, number>(), unchecked: new Map<string, string[]>() };
     const choice = chooseAd({ headlines: [model('Lightweight Tents')], descriptions: [] }, { ...goal, review });
     expect(choice.headlines).toEqual([]);
     expect(choice.refused).toMatchObject([{ rule: 'review', whole: 'Lightweight Tents', text: 'Lightweight' }]);
+  });
+
+  test('uses words that nothing has checked only where checked texts leave a place open, and says so', () => {
+    const doubted = 'Waterproof Tents';
+    const written = [model(doubted), model('Lightweight Tents'), model('Order Tents Online')];
+    const only = { ...goal, headlinesCount: 2 };
+    const textsOf = (choice: AdChoice) => choice.headlines.map(({ text }) => text);
+    const withoutReview = chooseAd({ headlines: written, descriptions: [] }, only);
+    expect(textsOf(withoutReview)).not.toContain(doubted);
+    const all = chooseAd({ headlines: written, descriptions: [] }, { ...goal, headlinesCount: 3 });
+    expect(all.headlines.find(({ text }) => text === doubted)?.unchecked).toEqual([
+      'Not checked: "Waterproof" (feature). The page doesn\'t say it in these words.',
+    ]);
+    const review = { faults: new Map(), places: new Map(), unchecked: new Map([[doubted, []]]) };
+    const decided = chooseAd({ headlines: written, descriptions: [] }, { ...goal, headlinesCount: 3, review });
+    expect(decided.headlines.find(({ text }) => text === doubted)?.unchecked).toEqual([]);
   });
 
   test('refuses a text whose quote is not on the page', () => {

@@ -1,10 +1,11 @@
 import { isOffer } from '../../claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
+import { describeUnchecked } from '../../claims/review-kind-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-limits.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
-import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
+import { adTextDoubts, checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { figuresOf } from './pair-rules.ts';
@@ -19,6 +20,8 @@ export interface AdReview {
   faults: ReadonlyMap<string, readonly { text: string; message: string }[]>;
   /** Place in the reviewer's order, 0 (best) to 1. */
   places: ReadonlyMap<string, number>;
+  /** What of each text neither the rules nor the review decided, for people. */
+  unchecked: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What an ad group's ad is chosen for and against. */
@@ -72,7 +75,9 @@ export function toCandidate(
   const { material, keywords } = goal;
   const { language, brand } = material;
   const { shown } = showInsertion(proposed.text);
-  const evidence = evidenceOf(proposed.text, material, proposed.claims);
+  const { claims = [] } = proposed;
+  const evidence = evidenceOf(proposed.text, material, claims);
+  const doubts = adTextDoubts(proposed.text, field, { ...material, declared: claims });
   const compared = compareText(shown, language);
   const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
   const roles = rolesOf({
@@ -90,6 +95,9 @@ export function toCandidate(
     roles,
     source: proposed.source,
     evidence,
+    claims,
+    doubts,
+    unchecked: doubts.map(describeUnchecked),
     print: new Set(compared.grams.keys()),
     sentences: sentencesOf(shown),
     wording: wordingOf(shown, language ?? 'en', subjectOf(keywords, material)),
@@ -139,7 +147,8 @@ function sift(
     for (const fault of reviewed) refuse({ rule: 'review', ...fault });
     if (candidate === null || reviewed.length > 0) continue;
     const taken = goal.takenBy(candidate.print);
-    if (taken === null) good.push(candidate);
+    const unchecked = goal.review?.unchecked.get(text) ?? candidate.unchecked;
+    if (taken === null) good.push({ ...candidate, unchecked });
     else {
       const message = `Another ad group of this run says nearly the same ("${taken}"); name what is special to this one.`;
       refuse({ rule: 'duplicate', text: taken, message });
@@ -216,7 +225,11 @@ function pickWith(good: readonly AdCandidate[], picking: Picking, kept: readonly
   const first = [...carriers(good, picking.goal.mustUseTerms), ...kept];
   // The account's other texts only fill what new ones leave open.
   const written = good.filter((one) => one.source !== 'account' || kept.includes(one));
-  const chosen = selectAssets(written, selection, first);
+  // So do texts with words that nothing has checked.
+  const checked = written.filter((one) => one.unchecked.length === 0 || first.includes(one));
+  const safe = selectAssets(checked, selection, first);
+  const isComplete = safe.length === picking.count && lacking(safe, selection) === 0;
+  const chosen = isComplete || checked.length === written.length ? safe : selectAssets(written, selection, first);
   return chosen.length < picking.count ? selectAssets(good, selection, chosen) : chosen;
 }
 

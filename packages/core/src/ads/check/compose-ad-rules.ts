@@ -120,6 +120,8 @@ export function warningsOf(
   if (!headlines.some(({ roles }) => roles.includes('callToAction'))) {
     warnings.push('No headline says what to do next; add a call to action before you launch it.');
   }
+  for (const { text, unchecked } of [...headlines, ...descriptions])
+    warnings.push(...unchecked.map((note) => `"${text}" – ${note}`));
   if (descriptions.length > deployed) {
     warnings.push(`Google accepts ${deployed} descriptions; the others are kept as alternates.`);
   }

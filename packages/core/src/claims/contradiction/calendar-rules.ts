@@ -54,12 +54,16 @@ export function calendarOf(page: readonly Sentence[]): PageCalendar {
 }
 
 /** Dates and weekdays of a text that the page doesn't name, or names as closed. */
-export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFact[] {
+export function misdatedFacts({ tokens }: Sentence, page: PageCalendar, text: string): WordFact[] {
+  // "Burst pipe on a Saturday?" says nothing of ours.
+  if (/^\s*[?？]/u.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
   const wrongDates = datesIn(tokens).filter(({ key, month }) =>
     key === null ? !page.months.has(month) : !page.dates.has(key),
   );
   const isKnown = ({ at, day, isClosed }: Weekday): boolean =>
-    isClosed ? page.named.has(day) : page.open.has(day) && isScheduled(day, clauseAt(tokens, at), page);
+    isClosed || isDeniedBefore(tokens, at)
+      ? page.named.has(day) || !page.open.has(day)
+      : page.open.has(day) && isScheduled(day, clauseAt(tokens, at), page);
   const days = weekdaysIn(tokens);
   // "At the weekend" is true of one of its days.
   const wrongDays = days.filter(
@@ -79,6 +83,12 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
     isNegated: false,
   }));
 }
+
+const denialReach = 9;
+
+/** "It is not open in the afternoon or on weekends" says of the days what the page says by leaving them out. */
+const isDeniedBefore = (tokens: readonly FactToken[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - denialReach), at).some(({ canon }) => negations.has(canon));
 
 /** What everything has doesn't distinguish schedules. */
 const priced =

@@ -212,6 +212,8 @@ function listBefore(tokens: readonly FactToken[], from: number): number[] {
   return listing.test(tokens[joint]?.canon ?? '') && joint > 0 ? [joint - 1] : [];
 }
 
+/** German and Dutch deny at the end: "ins Restaurant und in den Wellnessbereich dürfen sie nicht". */
+const lateDenial = /^(?:nicht|niet)$/u;
 const ofReader = /^(?:your|dein\p{L}*|ihre?[nrsm]?|votre|vos|tus?|sus?)$/u;
 const question = /^\s*[?？]/u;
 
@@ -228,7 +230,9 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
     if (!isDenied(name, sentence.words)) return [];
     const { from, to } = phraseAround(tokens, at);
     const around = [...tokens.slice(Math.max(0, at - listReach), at), ...tokens.slice(from, to)];
-    const isSetAside = around.some(({ canon }) => negations.has(canon) || instead.test(canon));
+    const isSetAside =
+      around.some(({ canon }) => negations.has(canon) || instead.test(canon)) ||
+      tokens.slice(to, to + listReach * 2).some(({ canon }) => lateDenial.test(canon));
     const isFree =
       name === token.canon && (freeFrom.test(tokens[at + 1]?.canon ?? '') || tokens[at - 2]?.canon === 'free');
     // What readers have is their own: "a backup to your filter".

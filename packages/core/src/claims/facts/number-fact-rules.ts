@@ -103,14 +103,30 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
     const [word, of] = [tokens[next]?.canon ?? '', tokens[next + 1]];
     if (tokens[next]?.startsPhrase === true || numeric.test(word)) break;
     const isTime = timeArticle.test(word) && minutesOf(units.get(of?.canon ?? '') ?? '') !== undefined;
-    const isEach = isTime || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
+    // "120 calls a second": an article after what is counted says "each" only before a time.
+    const isRate =
+      article.test(word) &&
+      next === at + 2 &&
+      isContent(tokens[at + 1]) &&
+      rate.test(of?.canon ?? '') &&
+      isLast(tokens, next + 1);
+    const isEach =
+      isTime || isRate || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
     if (!isEach || of === undefined || numeric.test(of.canon)) continue;
-    const unit = units.get(of.canon);
+    const unit = units.get(of.canon) ?? (isRate ? of.canon : undefined);
     if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
     found.push(unit ?? of.canon);
   }
   return found;
 }
+
+/** "1.ª visita" names a place in a row. */
+export const isOrdinal = (after: string): boolean => /^\.?[ªº]/u.test(after);
+
+const rate = /^(?:second|minute|hour|day|night|week|month|year)$/u;
+
+const isLast = (tokens: readonly FactToken[], at: number): boolean =>
+  tokens[at + 1] === undefined || tokens[at + 1]?.startsClause === true || !isContent(tokens[at + 1]);
 
 function kindOf(type: string): ClaimKind {
   if (type === 'time') return 'hours';

@@ -29,11 +29,11 @@ export const includedWord =
 
 /** Words that deny what follows, or what is before them. */
 export const negations = new Set(
-  'no not none never without zero nor neither cannot don doesn isn aren won kein keine keinen keinem keiner keines nicht nie ohne sans pas ni sin ningun ninguna ninguno aucun aucune nichts weder keinerlei entfallt entfallen waived nada rien senza non nessun geen niet zonder sem nao'.split(
+  'no not none nothing nobody never without zero nor neither cannot don doesn isn aren won kein keine keinen keinem keiner keines nicht nie ohne sans pas ni sin ningun ninguna ninguno aucun aucune nichts weder keinerlei entfallt entfallen waived nada rien senza non nessun geen niet zonder sem nao'.split(
     ' ',
   ),
 );
 
 /** What absence of is promised for: a text that promises it needs a page that says so. */
 export const substances =
-  /^(?:pfas|pfc|pfoa|bpa|pvc|chemicals?|chemikalien|toxins?|plastics?|plastik|kunststoff\w*|gluten|sugar|zucker|lactose|laktose|nuts?|alcohol|alkohol|parabens?|parabene?|silicones?|silikone?|sulfates?|sulfate|phthalates?|fragrances?|parfum|preservatives|konservierungsstoffe?n?|additives|latex|lead|blei|nickel|fluorine|fluor\w*|animal|fur|pelz|mulesing|gmo|palm|soy|soja|fat|fett|salt|salz|caffeine|koffein|pesticides?|pestizide?n?|hormones?|antibiotics|ads|werbung|contract|vertrag\w*|fees?|gebuhren|interest|zinsen)$/u;
+  /^(?:pfas|pfc|pfoa|bpa|pvc|chemicals?|chemikalien|toxins?|plastics?|plastik|kunststoff\w*|gluten|sugar|zucker|lactose|laktose|nuts?|alcohol|alkohol|parabens?|parabene?|silicones?|silikone?|sulfates?|sulfate|phthalates?|fragrances?|parfum|preservatives|konservierungsstoffe?n?|additives|latex|lead|blei|nickel|fluorine|fluor\w*|animal|fur|pelz|mulesing|gmo|palm|soy|soja|fat|fett|salt|salz|caffeine|koffein|pesticides?|pestizide?n?|hormones?|antibiotics|ads|werbung|contract|vertrag\w*|sulfites?|solfiti|sulfitos?|sulfieten|pesticidi|pesticides?|pesticidas?|glutine|zuccher\w*|sucres?|azucar\w*|suiker|lactosio|lattosio|lactosa|conservateurs?|conservanti|conservantes?|additifs|additivi|aditivos|alcool|plastica|plastique|parabenes?|parabenos?|fees?|gebuhren|interest|zinsen)$/u;

@@ -2,12 +2,14 @@ import {
   checkClaims,
   type Claim,
   type ClaimEvidence,
+  doubtsIn,
   prepareSource,
   type PreparedSource,
   unknownNumbers,
   type UnsupportedClaim,
 } from '../../claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';
@@ -37,8 +39,8 @@ export interface AnswerMaterial {
 export const draftWords = { min: 25, max: 60 };
 /** Scripts without spaces are counted in characters: about two for a word. */
 const charactersPerWord = 2;
-/** So much of a draft's content must be on the page or in the question. */
-const groundedShare = 0.7;
+/** So much of a draft's content must be on the page or in the question, in the same words; the review reads the rest. */
+const groundedShare = 0.5;
 const adviceLimit = 1200;
 const maxActions = 8;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -161,11 +163,13 @@ function checkProof(draft: string, material: AnswerMaterial, declared: readonly 
         `The page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
       ),
     ),
-    ...unproven.map(({ text, kind, rule }) =>
-      Object.assign(violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`), {
-        claimRule: rule,
-      }),
-    ),
+    ...unproven
+      .filter(({ needsReview }) => !needsReview)
+      .map(({ text, kind, rule }) =>
+        Object.assign(violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`), {
+          claimRule: rule,
+        }),
+      ),
   ];
 }
 
@@ -179,6 +183,15 @@ function provenIn(
   const unknown = new Set(unknownNumbers(draft, asked).map(({ start }) => start));
   const { unsupported, misquoted } = checkClaims(draft, pageSources, { queries: [question], declared });
   return { unproven: unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start))), misquoted };
+}
+
+/** What a draft says that the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
+export function draftDoubts(
+  draft: string,
+  material: AnswerMaterial,
+  declared: readonly DeclaredClaim[] = [],
+): ClaimDoubt[] {
+  return doubtsIn({ unsupported: provenIn(draft, material, declared).unproven });
 }
 
 const isNumber = (kind: Claim['kind']): boolean => ['price', 'percent', 'year', 'quantity', 'hours'].includes(kind);

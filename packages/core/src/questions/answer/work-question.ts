@@ -8,6 +8,7 @@ import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
+import { uncheckedIn } from '../../runs/purchase/review-rules.ts';
 import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
@@ -16,7 +17,7 @@ import { stems } from '../../text/tokens-rules.ts';
 import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
-import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
+import { type AnswerMaterial, countDraftWords, draftDoubts, draftEvidence } from './answer-check-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
 import { describeJudgement, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
@@ -177,8 +178,12 @@ async function reviewDraft(
 ): Promise<WrittenAnswer> {
   const { written, page, question, material, settings } = task;
   if (!written.draft || page === null) return written;
-  const noting = (warning: string): WrittenAnswer => ({ ...written, warnings: [...written.warnings, warning] });
-  if (settings.review === false) return noting(`${uncheckedNote}: the review is switched off for this run.`);
+  const { draft, claims } = written;
+  const doubts = draftDoubts(draft, material, claims);
+  const noting = (...notes: string[]): WrittenAnswer => ({ ...written, warnings: [...written.warnings, ...notes] });
+  const unchecked = (why: string): WrittenAnswer =>
+    noting(`${uncheckedNote}: ${why}`, ...uncheckedIn([doubts], null).flat());
+  if (settings.review === false) return unchecked('the review is switched off for this run.');
   const outcome = await reviewTexts(context, control, {
     writer: settings.model,
     input: {
@@ -186,15 +191,15 @@ async function reviewDraft(
       brand: siteBrand(page, page.url),
       mainQuery: question,
       results: [],
-      texts: [{ answer: written.draft }],
+      texts: [{ shown: { answer: draft }, claims, doubts: doubts.map(({ text }) => text) }],
     },
     sources: material.pageSources,
   });
-  if ('missing' in outcome) return noting(`${uncheckedNote}: ${outcome.missing}`);
+  if ('missing' in outcome) return unchecked(outcome.missing);
   const { faults, unreviewed } = outcome.review;
   const found = faults.get(0) ?? [];
-  if (found.length === 0)
-    return unreviewed.length === 0 ? written : noting(`${uncheckedNote}: the review left it out.`);
+  if (unreviewed.length > 0) return unchecked('the review left it out.');
+  if (found.length === 0) return noting(...uncheckedIn([doubts], outcome.review).flat());
   const said = found.map(({ message }) => message).slice(0, 3);
   return { ...noting(`No draft answer: ${said.join(' ')}`), draft: null };
 }
@@ -209,6 +214,6 @@ async function writeOrExplain(
     return await writeQuestionAnswer(context, control, task);
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { advice: null, draft: null, warnings: [`${modelFailedNote}${error.message}`] };
+    return { advice: null, draft: null, claims: [], warnings: [`${modelFailedNote}${error.message}`] };
   }
 }

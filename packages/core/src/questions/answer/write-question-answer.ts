@@ -1,3 +1,4 @@
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { Context } from '../../context/context.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
@@ -15,6 +16,8 @@ export interface WrittenAnswer {
   advice: Pick<QuestionAnswer, 'reasoning' | 'suggestedActions'> | null;
   /** Empty when the model says that the page does not answer the question. */
   draft: string | null;
+  /** What the model says proves the draft. */
+  claims: readonly DeclaredClaim[];
   /** Why something is missing, for people. */
   warnings: string[];
 }
@@ -29,7 +32,7 @@ export async function writeQuestionAnswer(
 ): Promise<WrittenAnswer> {
   // Without a page nothing can be drafted, whatever the model writes.
   const hasPage = task.material.pageSources.length > 0;
-  const written: WrittenAnswer = { advice: null, draft: hasPage ? null : '', warnings: [] };
+  const written: WrittenAnswer = { advice: null, draft: hasPage ? null : '', claims: [], warnings: [] };
   let violations: AnswerViolation[] = [];
   let failure: string | null = null;
   let lastDraft: string | null = null;
@@ -57,7 +60,10 @@ export async function writeQuestionAnswer(
       const { reasoning, suggestedActions } = answer.data;
       written.advice ??= { reasoning, suggestedActions };
     }
-    if (ofDraft.length === 0) written.draft ??= answer.data.draftAnswer.trim();
+    if (ofDraft.length === 0 && written.draft === null) {
+      written.draft = answer.data.draftAnswer.trim();
+      written.claims = answer.data.claims;
+    }
     const isRepeated = answer.data.draftAnswer === lastDraft;
     lastDraft = answer.data.draftAnswer;
     violations = [...(written.advice === null ? ofAdvice : []), ...(written.draft === null ? ofDraft : [])];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ReviewInput, reviewUserPrompt, shuffleForReview } from './review-prompt-rules.ts';
 
-const text = fc.record({ title: fc.string(), description: fc.string() });
+const text = fc.record({ shown: fc.record({ title: fc.string(), description: fc.string() }) });
 
 describe('the texts of a review', () => {
   it('are in the same order whatever order they were written in', () => {
@@ -33,7 +33,7 @@ describe('the prompt', () => {
     brand: 'Juniper & Pine',
     mainQuery: null,
     results: Array.from({ length: 11 }, (_, at) => result(at + 1)),
-    texts: [{ title: 'Tents' }],
+    texts: [{ shown: { title: 'Tents' } }],
   };
 
   it('has the first 6,000 characters of the page and ten results', () => {
@@ -42,6 +42,18 @@ describe('the prompt', () => {
     expect(prompt).not.toContain('|');
     expect([prompt.includes('Result 1.'), prompt.includes('Result 10.')]).toEqual([true, true]);
     expect(prompt).not.toContain('Result 11.');
+  });
+
+  it('shows the reviewer what the writer quoted and what the rules leave to it', () => {
+    const claims = [{ text: 'Waterproof', quote: 'keeps rain out' }];
+    const prompt = reviewUserPrompt({
+      ...input,
+      texts: [{ shown: { title: 'Tents' }, claims, doubts: ['Waterproof'] }],
+    });
+    const compact = prompt.replaceAll(/\s/gu, '');
+    expect(compact).toContain('"claims":[{"text":"Waterproof","quote":"keepsrainout"}]');
+    expect(compact).toContain('"decide":["Waterproof"]');
+    expect(reviewUserPrompt(input)).not.toContain('"decide"');
   });
 
   it('keeps the page inside its block', () => {

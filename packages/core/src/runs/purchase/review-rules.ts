@@ -1,5 +1,6 @@
 import { checkClaims, type PreparedSource } from '../../claims/claim-rules.ts';
-import { findQuote } from '../../claims/quote-rules.ts';
+import { findQuote, foldForQuotes } from '../../claims/quote-rules.ts';
+import { type ClaimDoubt, describeUnchecked } from '../../claims/review-kind-rules.ts';
 import { isSameName } from '../../page-facts/brand-name-rules.ts';
 import type { Assertion, ReviewAnswer } from './review-answer.ts';
 import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
@@ -17,6 +18,8 @@ export interface TextReview {
   order: readonly number[];
   /** Texts that the reviewer said nothing about; their words are checked by rules only. */
   unreviewed: readonly number[];
+  /** Words that the rules left to the review and that it gave no verdict on, by the index of their text. */
+  undecided: ReadonlyMap<number, readonly string[]>;
 }
 
 /** What a review is held against. */
@@ -33,8 +36,9 @@ interface ReviewGround {
 export function readReview(answer: ReviewAnswer, { texts, sources, brand }: ReviewGround): TextReview {
   const shuffled = shuffleForReview(texts);
   const faults = new Map<number, ReviewFault[]>();
+  const undecided = new Map<number, string[]>();
   const unreviewed: number[] = [];
-  for (const { id, index } of shuffled) {
+  for (const { id, index, text } of shuffled) {
     const review = answer.reviews.find((one) => one.id === id);
     if (review === undefined) unreviewed.push(index);
     else
@@ -44,10 +48,31 @@ export function readReview(answer: ReviewAnswer, { texts, sources, brand }: Revi
           .filter(({ text }) => brand === null || !isSameName(text, brand))
           .flatMap((assertion) => faultOf(assertion, sources)),
       );
+    const open = (text.doubts ?? []).filter((doubt) => !review?.assertions.some((one) => speaksOf(one, doubt)));
+    if (open.length > 0) undecided.set(index, open);
   }
   const named = [...new Set(answer.order)].flatMap((id) => shuffled.find((one) => one.id === id)?.index ?? []);
   const forgotten = texts.map((_, index) => index).filter((index) => !named.includes(index));
-  return { faults, order: [...named, ...forgotten], unreviewed: unreviewed.sort((a, b) => a - b) };
+  return { faults, order: [...named, ...forgotten], unreviewed: unreviewed.sort((a, b) => a - b), undecided };
+}
+
+const leftOut = 'The review left this text out: its statements without numbers were checked by word rules only.';
+
+/** What neither the rules nor a review decided about each text, for people; without a review that is all of its doubts. */
+export function uncheckedIn(doubts: readonly (readonly ClaimDoubt[])[], review: TextReview | null): string[][] {
+  return doubts.map((own, index) => {
+    const undecided = review?.undecided.get(index) ?? [];
+    const open = review === null ? own : own.filter(({ text }) => undecided.includes(text));
+    const notes = new Set(open.map(describeUnchecked));
+    return review?.unreviewed.includes(index) ? [leftOut, ...notes] : [...notes];
+  });
+}
+
+/** Whether a verdict is about words of the text; case, white space and marks may differ. */
+function speaksOf({ text }: Assertion, words: string): boolean {
+  return (
+    findQuote(foldForQuotes(text), words) !== null || foldForQuotes(text).plain.includes(foldForQuotes(words).plain)
+  );
 }
 
 function faultOf({ text, verdict, quote }: Assertion, sources: readonly PreparedSource[]): ReviewFault[] {

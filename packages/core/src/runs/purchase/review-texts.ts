@@ -2,6 +2,7 @@ import type { PreparedSource } from '../../claims/claim-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { TextModels } from '../../providers/llm/text-models.ts';
+import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { buyText } from './buy-text.ts';
 import { endsTheItem } from './ends-the-item.ts';
@@ -43,11 +44,13 @@ function factsBeside({ input, sources }: ReviewTask): string[] {
   return sources.map(({ source }) => source.text).filter((part) => !isShown(part));
 }
 
-/** Has all texts of an item reviewed by one call; a reviewer that cannot be reached costs a warning, not the item. */
+/** Has all texts of an item reviewed by one call; a reviewer that cannot be reached or paid costs a warning, not the item. */
 export async function reviewTexts(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
   try {
     return await buyReview(context, control, task);
   } catch (error) {
+    // What was written is paid for; a ceiling that leaves no room for the review is no reason to lose it.
+    if (isCeilingReached(error)) return { missing: error.message };
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
     return { missing: error.message };
   }

@@ -111,7 +111,14 @@ export const seoPage = z.object({
   /** Other pages of the site that compete for the same query. */
   cannibalisation: z.nullable(z.object({ pages: z.array(z.string()), advice: z.string() })),
   alternatives: z.array(
-    z.object({ title: z.string(), description: z.string(), angle: z.string(), violations: z.array(violation) }),
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      angle: z.string(),
+      violations: z.array(violation),
+      /** What of it neither the rules nor the review decided; absent in older results. */
+      unchecked: z.optional(z.array(z.string())),
+    }),
   ),
   warnings: z.array(z.string()),
   decision: z.nullable(decision),

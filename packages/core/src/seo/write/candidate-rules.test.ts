@@ -5,7 +5,7 @@ import { sameLanguage, type LanguageScores } from '../../text/language-rules.ts'
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { hiddenCharacter, textWidthPx } from '../../text/text-width-rules.ts';
 import { stems, tokens, trigramJaccard } from '../../text/tokens-rules.ts';
-import { checkCandidate, evidenceOf } from './candidate-rules.ts';
+import { checkCandidate, evidenceOf, lackedQueryWords } from './candidate-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import {
   cleanCandidate,
@@ -57,6 +57,23 @@ describe('checkCandidate', () => {
   });
 
   it.each([
+    ['one of up to three', 'leather hiking boots', 'Made in the Alps', 'Leather Goods Made in the Alps'],
+    ['two of five', 'leather hiking boots shipping engineers', 'Engineers at Ease', 'Engineers: Leather Goods'],
+    [
+      'three of seven',
+      'leather hiking boots shipping engineers pair days',
+      'Engineers: Leather',
+      'Engineers: Leather Boots',
+    ],
+  ])('a title holds at least %s words of its query', (...[, query, tooFew, enough]) => {
+    const asked = prepareCandidatePage(material, query, scores);
+    const isMissed = (title: string): boolean =>
+      checkCandidate({ ...good, title }, asked, []).some(({ rule }) => rule === 'query_words');
+    expect(asked.queryStems.size).toBe(query.split(' ').length);
+    expect([isMissed(tooFew), isMissed(enough)]).toEqual([true, false]);
+  });
+
+  it.each([
     ['all of up to three', 'leather hiking boots', 'Leather Boots Made in the Alps', 'Leather Hiking Boots'],
     [
       'three quarters of five',
@@ -70,12 +87,10 @@ describe('checkCandidate', () => {
       'Engineers: Leather Boots, Shipping',
       'Engineers: a Pair of Leather Boots, Shipping',
     ],
-  ])('a title holds at least %s words of its query', (...[, query, tooFew, enough]) => {
+  ])('a title that lacks none of its query holds %s words', (...[, query, tooFew, enough]) => {
     const asked = prepareCandidatePage(material, query, scores);
-    const isMissed = (title: string): boolean =>
-      checkCandidate({ ...good, title }, asked, []).some(({ rule }) => rule === 'query_words');
-    expect(asked.queryStems.size).toBe(query.split(' ').length);
-    expect([isMissed(tooFew), isMissed(enough)]).toEqual([true, false]);
+    expect(lackedQueryWords(tooFew, asked)).not.toEqual([]);
+    expect(lackedQueryWords(enough, asked)).toEqual([]);
   });
 
   it.each<[string, Partial<Candidate>]>([
@@ -83,11 +98,10 @@ describe('checkCandidate', () => {
     ['title empty', { title: ' — | ' }],
     ['title width', { title: `${good.title} for Every Season and Every Foot` }],
     ['title language', { title: 'Handgemachte Leather Hiking Boots aus den schönen Alpen für dich' }],
-    ['title query_words', { title: 'Hand Made Leather Shoes from the Alps' }],
+    ['title query_words', { title: 'Hand Made Shoes from the Alps' }],
     ['title unchanged', { title: 'leather hiking boots - Alpine Works' }],
     ['description unchanged', { description: 'Leather hiking boots by Alpine Works!' }],
     ['title clickbait', { title: 'Leather Hiking Boots: Everyone Gets It Wrong' }],
-    ['description name', { description: 'Leather hiking boots with a sole by Vibram, made by hand.' }],
     ['description language', { description: 'Leather hiking boots sans une trace of glue, made by hand.' }],
     ['description quote', { claims: [{ text: 'made by hand', quote: 'made by our masters' }] }],
     ['title claim', { title: 'Best Leather Hiking Boots' }],
@@ -257,14 +271,17 @@ describe('chooseCandidate under 10,000 adversarial candidates', () => {
           chosen += 1;
           expect(candidate).toEqual(cleanCandidate(candidate));
           expect(textWidthPx(candidate.title, 20)).toBeLessThanOrEqual(600);
-          expect(stems(candidate.title, 'en')).toEqual(expect.arrayContaining(stems('leather hiking boots', 'en')));
+          const asked = stems('leather hiking boots', 'en');
+          expect(asked.some((stem) => stems(candidate.title, 'en').includes(stem))).toBe(true);
           for (const [field, value] of [
             ['title', candidate.title],
             ['description', candidate.description],
           ] as const) {
             expect(tokens(value)).not.toEqual(tokens(material[field] ?? ''));
             expect(trigramJaccard(value, taken[field])).toBeLessThan(0.7);
-            expect(checkClaims(value, page.sources).unsupported).toEqual([]);
+            const { unsupported } = checkClaims(value, page.sources);
+            expect(unsupported.filter(({ needsReview }) => !needsReview)).toEqual([]);
+            for (const { text } of unsupported) expect(choice.judged[0]?.unchecked.join(' ')).toContain(`"${text}"`);
             expect(sameLanguage(value, 'en', scores)).toBe(true);
             expect(value).not.toMatch(hiddenCharacter);
             expect(value).not.toMatch(/<b>|&nbsp;|www|@|\{|\*\*|€199|20%|#1|1899|TÜV|BUY|\|$|…$/u);

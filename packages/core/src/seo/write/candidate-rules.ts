@@ -1,11 +1,11 @@
-import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
+import { type ClaimCheck, checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
-import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
+import type { Candidate, CandidateDoubt, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
 
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
@@ -13,8 +13,12 @@ type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
 const duplicateLimit = 0.7;
 const shoutedLetters = 6;
-/** A query of up to three content words is kept whole; of a longer one three quarters, at most five words. */
+/** A title with fewer of the query's provable words is about something else. */
+const leastShare = 1 / 3;
+/** A query of up to three content words is best kept whole; of a longer one three quarters, at most five words. */
 const wholeQueryWords = 3;
+const wantedShare = 0.75;
+const mostQueryWords = 5;
 
 /** Every rule of METHODS 2.7 that a candidate breaks; none means that it may be stored. `batch` holds other pages' texts. */
 export function checkCandidate(candidate: Candidate, page: CandidatePage, batch: readonly SnippetPrint[]): Violation[] {
@@ -29,7 +33,6 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
       ...checkProof(text, { candidate, page }),
-      ...(field === 'description' ? checkNames(text, page) : []),
       ...checkUnique(
         text,
         print[field],
@@ -44,8 +47,20 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
 
 /** The words of the page that prove a candidate's claims. */
 export function evidenceOf(candidate: Candidate, page: CandidatePage): ClaimEvidence[] {
-  const options = { declared: candidate.claims ?? [], queries: page.queries };
-  return [candidate.title, candidate.description].flatMap((text) => checkClaims(text, page.sources, options).evidence);
+  return [candidate.title, candidate.description].flatMap((text) => claimsOf(text, candidate, page).evidence);
+}
+
+function claimsOf(text: string, { claims = [] }: Candidate, { sources, queries }: CandidatePage): ClaimCheck {
+  return checkClaims(text, sources, { declared: claims, queries });
+}
+
+/** What the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
+export function candidateDoubts(candidate: Candidate, page: CandidatePage): CandidateDoubt[] {
+  const doubts = (['title', 'description'] as const).flatMap((field) =>
+    doubtsIn(claimsOf(candidate[field], candidate, page)).map(({ text, kind }) => ({ field, text, kind })),
+  );
+  const name = findUnknownName(candidate.description, page.language, page.known);
+  return name === null ? doubts : [...doubts, { field: 'description', text: name, kind: 'name' }];
 }
 
 const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
@@ -156,10 +171,9 @@ function checkNovelty(text: string, current: string | null): Found[] {
 }
 
 function checkProof(text: string, { candidate, page }: { candidate: Candidate; page: CandidatePage }): Found[] {
-  const { queries, sources } = page;
-  const declared = candidate.claims ?? [];
-  const { unsupported, misquoted } = checkClaims(text, sources, { declared, queries });
-  const unproven = unsupported.map((claim) => ({
+  const { unsupported, misquoted } = claimsOf(text, candidate, page);
+  const refused = unsupported.filter(({ needsReview }) => !needsReview);
+  const unproven = refused.map((claim) => ({
     rule: 'claim' as const,
     claimRule: claim.rule,
     text: claim.text,
@@ -171,12 +185,6 @@ function checkProof(text: string, { candidate, page }: { candidate: Candidate; p
     message: `The page does not say "${claim.quote}" word for word; copy the page's exact words, or leave "${claim.text}" out.`,
   }));
   return [...unproven, ...invented];
-}
-
-function checkNames(text: string, page: CandidatePage): Found[] {
-  const name = findUnknownName(text, page.language, page.known);
-  if (name === null) return [];
-  return [{ rule: 'name', text: name, message: `The page does not name "${name}"; leave it out.` }];
 }
 
 function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
@@ -198,17 +206,27 @@ function isDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= duplicateLimit * (small.size + large.size - shared);
 }
 
-/** Words of the main query that a title has to keep and lacks. */
-export function checkTopic(title: string, page: CandidatePage): Found[] {
-  const language = page.language ?? 'en';
-  const holds = holdsWord(title, language);
-  if (page.queryStems.size === 0) return checkOwnTopic(title, page, holds);
-  const missing = [...page.queryStems.values()].filter((word) => !holds(word));
-  const total = page.queryStems.size;
-  const needed = total <= wholeQueryWords ? total : Math.min(5, Math.ceil(0.75 * total));
-  if (total - missing.length >= needed || keepsHeading(title, page)) return [];
+/** Refuses a title with too few words of the main query to be about it; which of the others it needs, the review judges. */
+function checkTopic(title: string, page: CandidatePage): Found[] {
+  if (page.queryStems.size === 0) return checkOwnTopic(title, page, holdsWord(title, page.language ?? 'en'));
+  const missing = missingWords(title, page);
+  const held = page.queryStems.size - missing.length;
+  if (held >= Math.ceil(page.queryStems.size * leastShare) || keepsHeading(title, page)) return [];
   const words = missing.map((word) => `"${word}"`).join(', ');
   return [{ rule: 'query_words', text: missing.join(' '), message: `It lacks words of the main query: ${words}.` }];
+}
+
+/** Words of the main query that a title would keep at best, as far as it lacks them; a title in the heading's own words lacks none. */
+export function lackedQueryWords(title: string, page: CandidatePage): string[] {
+  const missing = missingWords(title, page);
+  const total = page.queryStems.size;
+  const wanted = total <= wholeQueryWords ? total : Math.min(mostQueryWords, Math.ceil(wantedShare * total));
+  return total - missing.length >= wanted || keepsHeading(title, page) ? [] : missing;
+}
+
+function missingWords(title: string, page: CandidatePage): string[] {
+  const holds = holdsWord(title, page.language ?? 'en');
+  return [...page.queryStems.values()].filter((word) => !holds(word));
 }
 
 /** A title with the whole main heading and a word of the search says what the page is, in its own words. */

@@ -1,5 +1,6 @@
 import type { PreparedSource } from '../../claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 
 /** A proposed title and description. */
@@ -23,7 +24,6 @@ export type CandidateRule =
   | 'unchanged'
   | 'claim'
   | 'quote'
-  | 'name'
   | 'clickbait'
   | 'review'
   | 'duplicate'
@@ -37,6 +37,11 @@ export interface Violation {
   rule: CandidateRule;
   text: string;
   message: string;
+}
+
+/** Words of a candidate that the rules leave to the review. */
+export interface CandidateDoubt extends ClaimDoubt {
+  field: Violation['field'];
 }
 
 /** What candidates for a page are checked against; prepared once for each page. */

@@ -29,6 +29,7 @@ const chosen: JudgedCandidate = {
   },
   violations: [],
   evidence: [proof],
+  unchecked: [],
   risk: { level: 'low', probability: 0.2, reasons: [] },
 };
 const around: ChoiceSurroundings = {

@@ -1,7 +1,8 @@
 import type { ClaimEvidence } from '../../claims/claim-rules.ts';
+import { describeUnchecked } from '../../claims/review-kind-rules.ts';
 import type { RiskCalibration } from '../../rewrites/rewrite-score-rules.ts';
 import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
-import { checkCandidate, evidenceOf } from './candidate-rules.ts';
+import { candidateDoubts, checkCandidate, evidenceOf } from './candidate-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate } from './prepare-candidate-page-rules.ts';
 import { type RewriteContext, type RewriteRisk, rewriteRisk } from './rewrite-risk-rules.ts';
@@ -18,10 +19,11 @@ export interface RankingContext {
   review?: CandidateReview | undefined;
 }
 
-/** Faults and place of each reviewed candidate, by `candidateKey`. */
+/** Faults and place of each reviewed candidate, and what nothing checked of it, by `candidateKey`. */
 export interface CandidateReview {
   faults: ReadonlyMap<string, readonly ReviewFault[]>;
   place: ReadonlyMap<string, number>;
+  unchecked: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What distinguishes a candidate, apart from its claims. */
@@ -35,6 +37,8 @@ export interface JudgedCandidate {
   violations: Violation[];
   /** What proves a valid candidate's claims; empty for one that breaks a rule. */
   evidence: ClaimEvidence[];
+  /** What of a valid candidate neither the rules nor the review decided, for people. */
+  unchecked: readonly string[];
   risk: RewriteRisk;
 }
 
@@ -62,8 +66,13 @@ export function judgeCandidate(candidate: Candidate, context: RankingContext): J
     candidate,
     violations,
     evidence: violations.length === 0 ? evidenceOf(candidate, page) : [],
+    unchecked: violations.length === 0 ? uncheckedOf(candidate, context) : [],
     risk: rewriteRisk(candidate.title, surroundings),
   };
+}
+
+function uncheckedOf(candidate: Candidate, { page, review }: RankingContext): readonly string[] {
+  return review?.unchecked.get(candidateKey(candidate)) ?? candidateDoubts(candidate, page).map(describeUnchecked);
 }
 
 /** What the review found unsaid or contradicted in a candidate. */
@@ -77,11 +86,13 @@ function reviewFaults(candidate: Candidate, review: CandidateReview | undefined)
   }));
 }
 
-/** Valid ones first, then as the review ordered them; the sort is stable, so equals keep the writer's order. */
+/** Valid ones first, of them those with nothing left unchecked, then as the review ordered them; equals keep the writer's order. */
 function byMerit(review: CandidateReview | undefined): (a: JudgedCandidate, b: JudgedCandidate) => number {
   const placeOf = ({ candidate }: JudgedCandidate): number =>
     review?.place.get(candidateKey(candidate)) ?? Number.MAX_SAFE_INTEGER;
-  return (a, b) => Math.min(1, a.violations.length) - Math.min(1, b.violations.length) || placeOf(a) - placeOf(b);
+  const rankOf = ({ violations, unchecked }: JudgedCandidate): number =>
+    violations.length > 0 ? 2 : Math.min(1, unchecked.length);
+  return (a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b);
 }
 
 function explainKept(judged: readonly JudgedCandidate[]): string[] {

@@ -13,7 +13,7 @@ export interface SeoPromptInput {
   page: PageFacts;
   brand: string;
   mainQuery: string;
-  /** Words of the main query that the page can prove; a title keeps them. */
+  /** Words of the main query that the page can prove; a title keeps what reads well of them. */
   keepInTitle: readonly string[];
   topQueries: readonly PageQuery[];
   competitors: readonly SearchResultItem[];

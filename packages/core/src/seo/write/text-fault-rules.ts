@@ -4,7 +4,7 @@ import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, textWidthPx, titleFontPx } from '../../text/text-width-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
 import type { SharedTexts } from '../page/opportunity.ts';
-import { checkTopic } from './candidate-rules.ts';
+import { lackedQueryWords } from './candidate-rules.ts';
 import type { CandidatePage } from './candidate.ts';
 
 /** Titles and descriptions of other pages of the site, as far as they were read. */
@@ -40,7 +40,7 @@ export function findTextFault(page: CandidatePage, others: OtherTexts = { titles
   if (!sameLanguage(unseenWords(title, page), page.language, page.scores)) return 'otherLanguage';
   if (textWidthPx(title, titleFontPx) > cutTitlePx || repeatedWord(title, page.language ?? 'en') !== null)
     return 'cutOrStuffedTitle';
-  if (page.queryStems.size > 0 && checkTopic(title, page).length > 0) return 'lacksQueryWords';
+  if (lackedQueryWords(title, page).length > 0) return 'lacksQueryWords';
   if (description === null || textWidthPx(description, descriptionFontPx) < shortDescriptionPx)
     return 'missingDescription';
   return isShared(description, others.descriptions) ? 'sharedDescription' : 'none';

@@ -19,6 +19,7 @@ import { contentWords } from '../../text/tokens-rules.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
 import type { MainQueryChoice } from '../page/seo-page.ts';
 import { settingsOf } from '../page/seo-settings.ts';
+import { lackedQueryWords } from './candidate-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
 import { explainChoice } from './explain-choice-rules.ts';
@@ -49,6 +50,13 @@ interface Material {
   view: CompetitorView;
   fault: TextFault;
   effect: EffectPrior;
+  prepared: CandidatePage;
+}
+
+/** Says which words of the main query a proposed title leaves out. */
+function lackedNote(title: string, page: CandidatePage): string[] {
+  const words = lackedQueryWords(title, page).map((word) => `"${word}"`);
+  return words.length === 0 ? [] : [`The title leaves out ${words.join(', ')} of the main query.`];
 }
 
 /** Without queries the page's own words take their place: those of its title, else of its heading, but for the part that names the brand. */
@@ -93,17 +101,18 @@ function describe(material: Material): SeoItemOutput {
 }
 
 function withChoice(output: SeoItemOutput, choice: Choice, material: Material): Worked {
-  const alternatives = choice.judged.map(({ candidate: { title, description, angle }, violations }) => ({
+  const alternatives = choice.judged.map(({ candidate: { title, description, angle }, violations, unchecked }) => ({
     title,
     description,
     angle,
     violations: violations.map(({ field, rule, message }) => ({ field, rule, message })),
+    unchecked: [...unchecked],
   }));
   if (choice.outcome === 'kept') {
     const kept = { ...output, reasons: choice.reasons, alternatives: alternatives.slice(0, alternativesKept) };
     return { state: 'kept', output: kept };
   }
-  const { candidate, evidence, risk } = choice.best;
+  const { candidate, evidence, unchecked, risk } = choice.best;
   return {
     state: 'succeeded',
     output: {
@@ -122,6 +131,8 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
       rewriteRisk: risk,
       warnings: [
         ...output.warnings,
+        ...unchecked,
+        ...lackedNote(candidate.title, material.prepared),
         ...(fitsResult(candidate.description)
           ? []
           : ['Google cuts the end of this description; shorten it if it matters.']),
@@ -200,7 +211,7 @@ export async function workSeoPage(
   const fault = findTextFault(prepared, otherTextsOf(shared));
   const effect = await findBelievedEffect(context.db, { teamId: run.teamId, fault });
   if (page.robots.noindex) {
-    const output = describe({ input, mainQuery, page, keyword, view: nothingSeen, fault, effect });
+    const output = describe({ input, mainQuery, page, keyword, view: nothingSeen, fault, effect, prepared });
     return {
       state: 'skipped',
       output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
@@ -238,7 +249,7 @@ export async function workSeoPage(
     candidates: written.candidates,
     choosing: { ...choosing, review: reviewed.review },
   });
-  const material = { input, mainQuery, page, keyword, view, fault, effect };
+  const material = { input, mainQuery, page, keyword, view, fault, effect, prepared };
   const output = describe(material);
   return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, material);
 }

@@ -8,6 +8,7 @@ import { checkCandidate } from '../../seo/write/candidate-rules.ts';
 import type { Candidate, CandidatePage } from '../../seo/write/candidate.ts';
 import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
 import { candidateKey, chooseCandidate } from '../../seo/write/ranking-rules.ts';
+import { reviewedTexts, toReview } from '../../seo/write/review-candidates.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { blockOf, type ClaimSample, pageOf, queriesOf, type SampleRequest } from './read-claim-sample.ts';
 
@@ -64,7 +65,7 @@ function readRanked(sample: ClaimSample, request: SampleRequest, scores: Languag
 
 async function review(ranked: RankedPage, texts: readonly Candidate[], ask: AskModel): Promise<TextReview> {
   const { page, input, mainQuery, results } = ranked;
-  const reviewed = texts.map(({ title, description }) => ({ title, description }));
+  const reviewed = reviewedTexts(texts, page);
   const brand = siteBrand({ title: page.currentTitle }, input.url);
   const user = reviewUserPrompt({ page: input, brand, mainQuery, results, texts: reviewed });
   const answer = await ask({ system: reviewSystemPrompt, user, schema: reviewAnswerSchema });
@@ -81,19 +82,12 @@ export async function evaluateChoice(
   for (const ranked of sample.requests.flatMap((request) => readRanked(sample, request, scores))) {
     const valid = ranked.candidates.filter((candidate) => checkCandidate(candidate, ranked.page, []).length === 0);
     const read = ask === null || valid.length === 0 ? null : await review(ranked, valid, ask);
-    const keyOf = (index: number): string => candidateKey(valid[index] ?? { title: '', description: '' });
     const choice = chooseCandidate(ranked.candidates, {
       page: ranked.page,
       batch: [],
       brand: null,
       otherTitles: [],
-      review:
-        read === null
-          ? undefined
-          : {
-              faults: new Map(Array.from(read.faults, ([index, faults]) => [keyOf(index), faults])),
-              place: new Map(read.order.map((index, place) => [keyOf(index), place])),
-            },
+      review: read === null ? undefined : toReview(valid, ranked.page, read),
     });
     if (choice.outcome === 'kept') continue;
     const { candidate } = choice.best;

@@ -1,10 +1,10 @@
 import type { AdMaterial } from '../../ads/ad/ad-text.ts';
-import { checkAdText } from '../../ads/check/ad-text-rules.ts';
+import { adTextDoubts, checkAdText } from '../../ads/check/ad-text-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../../ads/check/prepare-ad-material-rules.ts';
 import { prepareSource } from '../../claims/claim-rules.ts';
-import { checkDraft } from '../../questions/answer/answer-check-rules.ts';
+import { checkDraft, draftDoubts } from '../../questions/answer/answer-check-rules.ts';
 import { questionAnswer } from '../../questions/answer/question-answer.ts';
-import { checkCandidate } from '../../seo/write/candidate-rules.ts';
+import { candidateDoubts, checkCandidate } from '../../seo/write/candidate-rules.ts';
 import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { stems } from '../../text/tokens-rules.ts';
@@ -27,20 +27,26 @@ export interface JudgedText {
   /** `sound` must pass, `unsupported` and `planted` must not; `disputed` was refused with reason, but is not false. */
   verdict: 'sound' | 'unsupported' | 'planted' | 'disputed';
   refused: string[];
+  /** What the rules leave to the review. */
+  doubted: string[];
   /** Place among the good texts of the page in a blind reading, 1 is best. */
   blindRank: number | null;
   /** Place in the writer's own order; of a planted text, its line. */
   order: number;
 }
 
+/** What the rules say of a text: why they refuse it, and what they leave to the review. */
+type Findings = Pick<JudgedText, 'refused' | 'doubted'>;
+
 interface Judge {
-  seo: (candidate: { title: string; description: string }) => string[];
-  ad: (text: string, field: 'headline' | 'description') => string[];
-  draft: (text: string) => string[];
+  seo: (candidate: { title: string; description: string }) => Findings;
+  ad: (text: string, field: 'headline' | 'description') => Findings;
+  draft: (text: string) => Findings;
 }
 
 const brandRules = { voice: '', forbiddenTerms: [], mustUseTerms: [], competitorBrands: [], allowedCapitals: [] };
 const told = ({ rule, text }: { rule: string; text: string }): string => `${rule}: ${text}`;
+const open = ({ kind, text }: { kind: string; text: string }): string => `${kind}: ${text}`;
 
 /** Judges every text of a sample by the rules alone. */
 export function evaluateClaims(sample: ClaimSample, scores: LanguageScores): JudgedText[] {
@@ -84,9 +90,21 @@ function prepareJudge(page: LandingPage, queries: readonly string[], scores: Lan
     scores,
   };
   return {
-    seo: (candidate) => checkCandidate(cleanCandidate({ ...candidate, angle: '' }), seoPage, []).map(told),
-    ad: (asset, field) => checkAdText(asset, field, ofAds()).map(told),
-    draft: (draft) => checkDraft(draft, material).map(told),
+    seo: (texts) => {
+      const candidate = cleanCandidate({ ...texts, angle: '' });
+      return {
+        refused: checkCandidate(candidate, seoPage, []).map(told),
+        doubted: candidateDoubts(candidate, seoPage).map(open),
+      };
+    },
+    ad: (asset, field) => ({
+      refused: checkAdText(asset, field, ofAds()).map(told),
+      doubted: adTextDoubts(asset, field, ofAds()).map(open),
+    }),
+    draft: (draft) => ({
+      refused: checkDraft(draft, material).map(told),
+      doubted: draftDoubts(draft, material).map(open),
+    }),
   };
 }
 
@@ -101,11 +119,11 @@ function judgeVerdict(verdict: SampleVerdict, judge: Judge, order: number): Judg
   } as const;
   if (verdict.kind === 'seo') {
     const { title = '', description = '' } = verdict;
-    return { ...common, group: 'seo', text: `${title} | ${description}`, refused: judge.seo({ title, description }) };
+    return { ...common, group: 'seo', text: `${title} | ${description}`, ...judge.seo({ title, description }) };
   }
   const group = verdict.field === 'headline' ? 'headline' : 'description';
   const text = verdict.text ?? '';
-  return { ...common, group, text, refused: judge.ad(text, group) };
+  return { ...common, group, text, ...judge.ad(text, group) };
 }
 
 function judgeDraft(request: SampleRequest, judge: Judge | null): JudgedText[] {
@@ -113,7 +131,8 @@ function judgeDraft(request: SampleRequest, judge: Judge | null): JudgedText[] {
   if (judge === null || !answer.success || blockOf(request, 'question') === null) return [];
   const { draftAnswer } = answer.data;
   const common = { group: 'question', key: request.key, verdict: 'sound', blindRank: null, order: 0 } as const;
-  return [{ ...common, text: draftAnswer, refused: draftAnswer === '' ? [] : judge.draft(draftAnswer) }];
+  const findings = draftAnswer === '' ? { refused: [], doubted: [] } : judge.draft(draftAnswer);
+  return [{ ...common, text: draftAnswer, ...findings }];
 }
 
 /** A planted title is paired with a description without faults, and vice versa: only the planted field counts. */
@@ -126,10 +145,16 @@ function judgePlanted(
   if (page === undefined) return [];
   const { field, text, kind } = planted;
   const prepared = prepareCandidatePage(page, null, scores);
-  const candidate = { title: page.h1[0] ?? '', description: page.h1[0] ?? '', angle: '', [field]: text };
-  const refused = checkCandidate(cleanCandidate(candidate), prepared, [])
+  const candidate = cleanCandidate({
+    title: page.h1[0] ?? '',
+    description: page.h1[0] ?? '',
+    angle: '',
+    [field]: text,
+  });
+  const refused = checkCandidate(candidate, prepared, [])
     .filter((violation) => violation.field === field && violation.rule !== 'query_words')
     .map(told);
   const common = { group: 'planted', key: text, verdict: 'planted', blindRank: null, order } as const;
-  return [{ ...common, text: `(${kind}) ${text}`, refused }];
+  const doubted = candidateDoubts(candidate, prepared).filter((doubt) => doubt.field === field);
+  return [{ ...common, text: `(${kind}) ${text}`, refused, doubted: doubted.map(open) }];
 }

@@ -35,6 +35,11 @@ export function Alternatives({ alternatives, onUse }: AlternativesProps) {
                 ))}
               </ul>
               {alternative.violations.length === 0 && <p className="mt-1 text-sm text-muted">Breaks no rule.</p>}
+              {alternative.unchecked?.map((note) => (
+                <p key={note} className="mt-1 text-sm text-muted">
+                  {note}
+                </p>
+              ))}
             </div>
             {onUse !== undefined && (
               <Button

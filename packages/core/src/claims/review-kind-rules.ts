@@ -1,0 +1,41 @@
+import type { StatementKind } from './facts/claim-lexicon.ts';
+
+/**
+ * Kinds of statements without numbers that words alone decide badly: on pages nobody tuned the rules on, they refused more
+ * sound texts than false ones, so the review decides them (decision 0097).
+ */
+const reviewedKinds: ReadonlySet<StatementKind> = new Set([
+  'feature',
+  'material',
+  'audience',
+  'origin',
+  'content',
+  'duration',
+  'absolute',
+  'absence',
+  'presence',
+  'certification',
+]);
+/** "PFAS-free", "TÜV", "clinically tested", "patented": nobody writes these as a manner of speaking, so only the page can prove them. */
+const decidedKeys = /^(?:absence:proof$|certification:(?:norm|proven|patented))/u;
+/** "All" of what the page says of some, a place it doesn't name, and Japanese phrases it restricts. */
+const reviewedRules = /^page:(?:all|place|unspaced)/u;
+
+/** Whether a statement that the words of a page don't carry is left to the review; the others are refused by rules. */
+export function isLeftToReview({ rule, key = '' }: { rule: string; key?: string }): boolean {
+  if (decidedKeys.test(key)) return false;
+  if (reviewedRules.test(rule)) return true;
+  const [checked, kind] = rule.split(':');
+  return checked === 'word' && reviewedKinds.has(kind as StatementKind);
+}
+
+/** Words of a text that rules don't find on the page in their sense, with what they are about. */
+export interface ClaimDoubt {
+  text: string;
+  kind: StatementKind | 'name';
+}
+
+/** What a person is told about words that neither the rules nor a review found on the page. */
+export function describeUnchecked({ text, kind }: ClaimDoubt): string {
+  return `Not checked: "${text}" (${kind}). The page doesn't say it in these words.`;
+}
