@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { button, hasFocus, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { startDemoProduct, untilEnded } from './start-product.ts';
+import { proposalsOf, startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with a run over every page of its site that has ended. */
 const product = openStage(async () => {
@@ -18,20 +18,7 @@ const row = (page: Page, index: number) => page.locator(`tr[data-index="${index}
 const box = (page: Page, index: number) => row(page, index).getByRole('checkbox');
 const toggle = (page: Page, index: number) => row(page, index).locator('[data-item-toggle]');
 
-async function proposals() {
-  const { owner, runId } = product;
-  const pages = [];
-  let cursor: string | undefined;
-  do {
-    const part = await owner.call(api.seo.items, {
-      optimizationId: runId,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    pages.push(...part.items);
-    cursor = part.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return pages.filter(({ state }) => state === 'succeeded');
-}
+const proposals = () => proposalsOf(product.owner, product.runId);
 
 const countByVerdict = async (): Promise<Record<string, number>> => {
   const verdicts = (await proposals()).map(({ decision }) => decision?.verdict ?? 'open');

@@ -72,3 +72,18 @@ export async function untilEnded<Run extends { completedAt: string | null }>(sho
   }
   return run;
 }
+
+/** The pages of an SEO run that have a proposal, whole and in their order. */
+export async function proposalsOf(owner: Person, runId: string) {
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const part = await owner.call(api.seo.items, {
+      optimizationId: runId,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    pages.push(...part.items);
+    cursor = part.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return pages.filter(({ state }) => state === 'succeeded');
+}

@@ -4,23 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { multiplyProposals, plantedKinds, plantFaults } from './plant-faults.ts';
 import { button, mentions } from './screen.ts';
 import { openStage } from './stage.ts';
-import { type DemoProduct, startDemoProduct, untilEnded } from './start-product.ts';
-
-type Run = Pick<DemoProduct, 'owner'> & { runId: string };
-
-async function proposals({ owner, runId }: Run) {
-  const pages = [];
-  let cursor: string | undefined;
-  do {
-    const part = await owner.call(api.seo.items, {
-      optimizationId: runId,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    pages.push(...part.items);
-    cursor = part.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return pages.filter(({ state }) => state === 'succeeded');
-}
+import { proposalsOf, startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with a run of 130 proposals, a dozen of which are spoiled. */
 const product = openStage(async () => {
@@ -28,7 +12,7 @@ const product = openStage(async () => {
   const { id: runId } = await demo.owner.call(api.seo.start, { settings: { maxPages: 12 } });
   await untilEnded(() => demo.owner.call(api.seo.show, { optimizationId: runId }));
   await multiplyProposals(demo, runId, 130);
-  const pages = (await proposals({ ...demo, runId })).map((page) => ({
+  const pages = (await proposalsOf(demo.owner, runId)).map((page) => ({
     id: page.id,
     title: page.optimizedTitle ?? '',
     description: page.optimizedDescription ?? '',
@@ -54,7 +38,7 @@ function counted() {
 }
 
 async function verdicts(): Promise<Record<string, number>> {
-  const all = (await proposals(product)).map(({ decision }) => decision?.verdict ?? 'open');
+  const all = (await proposalsOf(product.owner, product.runId)).map(({ decision }) => decision?.verdict ?? 'open');
   return Object.fromEntries([...new Set(all)].map((one) => [one, all.filter((other) => other === one).length]));
 }
 
@@ -90,7 +74,9 @@ describe('a run of more than a hundred proposals, a dozen of them faulty', () =>
         await expect.poll(async () => (await verdicts())['rejected']).toBe(3 * (order.indexOf(kind) + 1));
         await act(button(page, 'Clear').click());
       }
-      const rejected = (await proposals(product)).filter(({ decision }) => decision?.verdict === 'rejected');
+      const rejected = (await proposalsOf(product.owner, product.runId)).filter(
+        ({ decision }) => decision?.verdict === 'rejected',
+      );
       expect(new Set(rejected.map(({ id }) => id))).toEqual(new Set(faulty));
       expect(new Set(rejected.map(({ decision }) => decision?.reason))).toEqual(new Set(Object.values(reasons)));
 

@@ -8,7 +8,7 @@ import { describeWhen, runStatuses } from '../../runs/kind/automation-words.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
-import { Switch } from '../../ui/form/Input.tsx';
+import { Switch } from '../../ui/form/Checkbox.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';

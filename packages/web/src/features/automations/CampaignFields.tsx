@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { Checkbox } from '../../ui/form/Input.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';

@@ -1,7 +1,7 @@
 import { api, automationLimits } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { Checkbox } from '../../ui/form/Input.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';

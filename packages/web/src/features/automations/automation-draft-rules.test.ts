@@ -1,7 +1,15 @@
 import type { Automation } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
 import { initialSeoDraft } from '../../runs/settings/seo-settings-rules.ts';
-import { checkDraft, cronOf, draftOf, draftOfRun, initialDraft, inputOf } from './automation-draft-rules.ts';
+import {
+  checkDraft,
+  cronOf,
+  draftOf,
+  draftOfRun,
+  draftOfTeam,
+  initialDraft,
+  inputOf,
+} from './automation-draft-rules.ts';
 
 const work = {
   kind: 'seo' as const,
@@ -81,6 +89,19 @@ describe('the form', () => {
       websiteUrl: 'sc-domain:example.com',
       settings: { model: 'grok-2-1212', locationCode: 2840, maxQueries: 50, minImpressions: 10 },
     });
+  });
+
+  it('begins with the website and the ads account of the team', () => {
+    const none = { connected: false, status: 'notConnected', accountEmail: null, connectedAt: null } as const;
+    const services = { searchConsole: none, googleAds: none, googleAnalytics: none, googleSheets: none };
+    expect(draftOfTeam(services)).toEqual({ source: '', accountId: '' });
+    const account = { id: '4180001001', name: 'Shop', currencyCode: 'USD', timeZone: 'UTC', loginCustomerId: null };
+    const chosen = {
+      ...services,
+      searchConsole: { ...none, selectedWebsite: 'sc-domain:example.com' },
+      googleAds: { ...none, selectedAccount: account },
+    };
+    expect(draftOfTeam(chosen)).toEqual({ source: 'site:sc-domain:example.com', accountId: '4180001001' });
   });
 
   it.each([

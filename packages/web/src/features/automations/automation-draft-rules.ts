@@ -5,6 +5,7 @@ import {
   type AutomationType,
   type AutomationWork,
   type InputOf,
+  type Integrations,
   type NotifyOn,
   type OptimizationKind,
   type PlainSchedule,
@@ -81,6 +82,15 @@ export function initialDraft(timeZone: string): AutomationDraft {
     memberIds: [],
     webhookUrl: '',
     toGoogleSheets: false,
+  };
+}
+
+/** What a team already works with, as a new automation begins: its website and its Google Ads account. */
+export function draftOfTeam({ searchConsole, googleAds }: Integrations): Partial<AutomationDraft> {
+  const { selectedWebsite = null } = searchConsole;
+  return {
+    source: selectedWebsite === null ? '' : `site:${selectedWebsite}`,
+    accountId: googleAds.selectedAccount?.id ?? '',
   };
 }
 

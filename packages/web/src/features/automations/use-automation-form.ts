@@ -36,21 +36,27 @@ function namedAsInForm(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([at, message]) => [rename(at), message]));
 }
 
-function firstDraft(before: Automation | null, run: RunToRepeat | null): AutomationDraft {
+function firstDraft({ before, run, chosen = {} }: FormStart): AutomationDraft {
   if (before !== null) return draftOf(before);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-  return run === null ? initialDraft(timeZone) : draftOfRun(run, timeZone);
+  return run === null ? { ...initialDraft(timeZone), ...chosen } : draftOfRun(run, timeZone);
 }
 
-/** The form of a new automation or of one that exists; `onSaved` gets it with the secret of a new webhook. */
-export function useAutomationForm(options: {
+/** What the form is filled with. */
+export interface FormStart {
   before: Automation | null;
   /** The run that a new automation repeats. */
   run: RunToRepeat | null;
-  onSaved: (saved: Automation & { webhookSecret: string | null }) => void;
-}): AutomationFormState {
-  const { before, run, onSaved } = options;
-  const [draft, setDraft] = useState(() => firstDraft(before, run));
+  /** What a new automation that repeats none begins with. */
+  chosen?: Partial<AutomationDraft>;
+}
+
+/** The form of a new automation or of one that exists; `onSaved` gets it with the secret of a new webhook. */
+export function useAutomationForm(
+  options: FormStart & { onSaved: (saved: Automation & { webhookSecret: string | null }) => void },
+): AutomationFormState {
+  const { before, onSaved } = options;
+  const [draft, setDraft] = useState(() => firstDraft(options));
   const [failures, setFailures] = useState(0);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const stale = [/^\/api\/automations/u];

@@ -94,7 +94,7 @@ function MarkLive({ test }: { test: LiftTestDetails }) {
       <TextField
         label="Live since"
         type="date"
-        className="sm:w-44"
+        className="sm:[&_input]:w-44"
         value={liveOn}
         max={today()}
         onValueChange={setLiveOn}

@@ -34,6 +34,7 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
   const [rollingBack, setRollingBack] = useState<PublicationBatch | null>(null);
   const { destinations = [], mayPublish = false } = places.data ?? {};
   const error = places.error ?? read.error;
+  const batches = read.data ?? [];
   return (
     <CardSection
       title="Publish"
@@ -55,27 +56,31 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
       {error !== undefined && (
         <LoadError title="The publications could not be loaded" read={places.error === undefined ? read : places} />
       )}
-      <ul aria-label="Publications" className="divide-y divide-line empty:hidden">
-        {(read.data ?? []).map((batch) => (
-          <li key={batch.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-                <span className="font-medium">{formatDateTime(batch.publishedAt ?? batch.createdAt)}</span>
-                <StateCounts batch={batch} />
-              </p>
-              <p className="mt-0.5 text-sm text-muted wrap-anywhere">
-                {batch.publishedBy === null
-                  ? `Plan for ${batch.destinationName}`
-                  : `${batch.destinationName}, by ${batch.publishedBy}`}
-              </p>
-            </div>
-            <span className="flex gap-2">
-              <Button onClick={() => setOpen({ batch })}>{batch.state === 'planned' ? 'Open Plan' : 'Receipts'}</Button>
-              {mayPublish && isRestorable(batch) && <Button onClick={() => setRollingBack(batch)}>Roll back…</Button>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {batches.length > 0 && (
+        <ul aria-label="Publications" className="divide-y divide-line">
+          {batches.map((batch) => (
+            <li key={batch.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+                  <span className="font-medium">{formatDateTime(batch.publishedAt ?? batch.createdAt)}</span>
+                  <StateCounts batch={batch} />
+                </p>
+                <p className="mt-0.5 text-sm text-muted wrap-anywhere">
+                  {batch.publishedBy === null
+                    ? `Plan for ${batch.destinationName}`
+                    : `${batch.destinationName}, by ${batch.publishedBy}`}
+                </p>
+              </div>
+              <span className="flex gap-2">
+                <Button onClick={() => setOpen({ batch })}>
+                  {batch.state === 'planned' ? 'Open Plan' : 'Receipts'}
+                </Button>
+                {mayPublish && isRestorable(batch) && <Button onClick={() => setRollingBack(batch)}>Roll back…</Button>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <Suspense>
         {open !== null && (
           <PublishDialog

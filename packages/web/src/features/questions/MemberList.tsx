@@ -2,6 +2,7 @@ import type { QuestionQuery } from '@serplift/core/api';
 import { useId, useState } from 'react';
 import { countOf, formatNumber, formatPosition } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { Part } from './Part.tsx';
@@ -47,15 +48,12 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
               <Tr key={member.query}>
                 {totalMembers > 1 && (
                   <Td className="w-8">
-                    <label className="grid size-6 place-items-center">
-                      <input
-                        type="checkbox"
-                        className="size-4"
-                        aria-label={`Split off ${member.query}`}
-                        checked={chosen.has(member.query)}
-                        onChange={() => toggle(member.query)}
-                      />
-                    </label>
+                    <Checkbox
+                      label={`Split off ${member.query}`}
+                      isLabelHidden
+                      checked={chosen.has(member.query)}
+                      onChange={() => toggle(member.query)}
+                    />
                   </Td>
                 )}
                 <Td>

@@ -16,7 +16,7 @@ export function ImportPicker({ imports, value, onValueChange }: ImportPickerProp
       <legend className="mb-3 text-muted">Choose the search data to use.</legend>
       <Card className="divide-y divide-line">
         {imports.map((one) => (
-          <label key={one.id} className="flex flex-wrap items-center gap-3 p-3.5 hover:bg-sunken/60">
+          <label key={one.id} className="flex cursor-pointer flex-wrap items-center gap-3 p-3.5 hover:bg-sunken/60">
             <input
               type="radio"
               name="import"

@@ -26,14 +26,16 @@ interface SeoResultProps {
   onSaveIdea: (page: SeoPage) => void;
   /** Where its accepted texts go live. */
   publishing?: ReactNode;
+  /** Whether a website is connected that they can be published to. */
+  canPublish?: boolean;
 }
 
 /** Step 3: what the run found and proposes. */
-export function SeoResult({ run, onSaveIdea, publishing }: SeoResultProps) {
+export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: SeoResultProps) {
   const read = useReviewItems({ kind: seoKind, review: seoReview, run });
   const { items, isAll } = read.runItems;
   const [areFindingsSeen, setAreFindingsSeen] = useState(false);
-  const isPublishingFirst = useIsPublishingFirst(items, isAll);
+  const isPublishingFirst = useIsPublishingFirst(items, isAll) && canPublish;
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   const pages = parts.reduce((sum, { count }) => sum + count, 0);
   return (

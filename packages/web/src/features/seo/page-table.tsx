@@ -27,7 +27,7 @@ const extraColumns: readonly Column<SeoPage>[] = [
   {
     name: 'belowSimilar',
     label: 'Below similar pages',
-    track: '11rem',
+    track: '8rem',
     isNumeric: true,
     cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
     sort: 'belowSimilar',
@@ -55,26 +55,26 @@ const extraColumns: readonly Column<SeoPage>[] = [
 /** The columns of the table of pages, whose figures cover so many days where their heading says nothing else. */
 export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPage> => ({
   columns: [
-    { name: 'page', label: 'Page', track: 'minmax(13rem, 1.2fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
+    { name: 'page', label: 'Page', track: 'minmax(11rem, 1fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
     {
       name: 'title',
       label: 'Proposed title',
-      track: 'minmax(16rem, 2fr)',
+      track: 'minmax(24rem, 2fr)',
       cell: (page, shown) =>
         shown === null ? (proposalOf(page)?.title ?? '–') : `${labelOfShown(page, shown)} ${shown.title}`,
     },
-    { name: 'decision', label: 'Decision', track: '9rem', cell: (page) => <ReviewPill page={page} /> },
+    { name: 'decision', label: 'Decision', track: '8.5rem', cell: (page) => <ReviewPill page={page} /> },
     {
       name: 'doubts',
       label: 'To check',
-      track: '12rem',
+      track: '10rem',
       cell: ({ id }) => (doubts.get(id) ?? []).map(({ kind }) => proposalDoubtNames[kind]).join(', ') || '–',
       sort: 'doubts',
     },
     {
       name: 'newText',
       label: 'A new text may bring in 28 days',
-      track: '15rem',
+      track: '12.5rem',
       isNumeric: true,
       cell: ({ newText: { point, low, high } }) =>
         `${formatChange(point)} (${formatChange(low)} to ${formatChange(high)})`,
@@ -83,7 +83,7 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
     {
       name: 'clicks',
       label: 'Clicks in 28 days',
-      track: '10rem',
+      track: '7rem',
       isNumeric: true,
       cell: ({ clicks28 }) => formatGain(clicks28),
       sort: 'clicks',
@@ -91,7 +91,7 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
     {
       name: 'position',
       label: `Position, ${windowDays} days`,
-      track: '9.5rem',
+      track: '7rem',
       isNumeric: true,
       cell: ({ position }) => formatPosition(position),
       sort: 'position',
@@ -99,7 +99,7 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
     {
       name: 'impressions',
       label: `Impressions, ${windowDays} days`,
-      track: '11rem',
+      track: '8.5rem',
       isNumeric: true,
       cell: ({ impressions }) => formatNumber(impressions),
       sort: 'impressions',
@@ -107,7 +107,7 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
     {
       name: 'ctr',
       label: `CTR, ${windowDays} days`,
-      track: '9rem',
+      track: '9.5rem',
       isNumeric: true,
       cell: (page) => `${formatPercent(page.ctr, 2)}${isTooLittleData(page) ? ' (little data)' : ''}`,
       sort: 'ctr',
@@ -115,7 +115,7 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
     {
       name: 'hidden',
       label: `Hidden impressions, ${windowDays} days`,
-      track: '14rem',
+      track: '12rem',
       isNumeric: true,
       cell: (page) =>
         page.hidden === null
@@ -163,7 +163,7 @@ const sortBy = (name: Figure): ReviewSort<SeoPage> => ({
 const columnOf = (name: Figure, windowDays: number): Column<SeoPage> => ({
   name,
   label: `${figures[name].label}, ${windowDays} days`,
-  track: '10rem',
+  track: '8rem',
   isNumeric: true,
   cell: ({ landing }) => figures[name].format(landing),
   sort: name,

@@ -53,16 +53,11 @@ function SearchesForm({ teamId, settings }: { teamId: string; settings: ShownSet
   const websiteError = errors['offWebsites'] ?? errors['websiteUrl'];
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="max-w-md space-y-4">
-      <Checkbox
-        label="Search for published titles"
-        isLabelShown
-        checkState={isOn ? 'on' : 'off'}
-        onToggle={() => setIsOn(!isOn)}
-      />
+      <Checkbox label="Search for published titles" checked={isOn} onChange={() => setIsOn(!isOn)} />
       <TextField
         label="At most per month (USD)"
         inputMode="decimal"
-        className="sm:w-36"
+        className="sm:[&_input]:w-36"
         value={monthly}
         error={errors['monthlyUsd']}
         hint={`${formatUsd(settings.priceUsd)} a search. ${formatUsd(settings.spentUsd)} spent this month (UTC).`}

@@ -4,7 +4,7 @@ import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Checkbox } from '../../ui/form/Input.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { emptyTokenDraft, type TokenDraft, tokenInput, tokenProblems, toggleScope } from './token-draft-rules.ts';
 

@@ -1,9 +1,9 @@
-import { api, type Automation } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { LockKeyhole } from 'lucide-react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { RunToRepeat } from '../../features/automations/automation-draft-rules.ts';
+import { draftOfTeam } from '../../features/automations/automation-draft-rules.ts';
 import { AutomationForm } from '../../features/automations/AutomationForm.tsx';
-import { useAutomationForm } from '../../features/automations/use-automation-form.ts';
+import { type FormStart, useAutomationForm } from '../../features/automations/use-automation-form.ts';
 import { useRunToRepeat } from '../../features/automations/use-run-to-repeat.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -58,27 +58,23 @@ export function AutomationEditPage() {
 function NewAutomation() {
   const [query] = useSearchParams();
   const { run, read, isAsked } = useRunToRepeat(query);
-  if (!isAsked || run !== null) return <Editor key={run?.id} before={null} run={run} backTo={paths.automations} />;
-  if (read.error === undefined) return <SkeletonRows rows={4} />;
-  return <LoadError title="The run could not be loaded" read={read} />;
+  const { team } = useCurrentUser();
+  const { data, error } = useEndpoint(api.integrations.list, isAsked || team === null ? null : { teamId: team.id });
+  const backTo = paths.automations;
+  if (run !== null) return <Editor key={run.id} before={null} run={run} backTo={backTo} />;
+  if (isAsked && read.error !== undefined) return <LoadError title="The run could not be loaded" read={read} />;
+  if (isAsked || (data === undefined && error === undefined)) return <SkeletonRows rows={4} />;
+  return <Editor before={null} run={null} chosen={data === undefined ? {} : draftOfTeam(data)} backTo={backTo} />;
 }
 
-interface EditorProps {
-  before: Automation | null;
-  /** The run that a new automation repeats. */
-  run: RunToRepeat | null;
-  backTo: string;
-}
-
-function Editor({ before, run, backTo }: EditorProps) {
+function Editor({ backTo, ...start }: FormStart & { backTo: string }) {
   const navigate = useNavigate();
   const form = useAutomationForm({
-    before,
-    run,
+    ...start,
     onSaved: ({ id, webhookSecret }) => {
       const state = webhookSecret === null ? null : { webhookSecret };
       void navigate(paths.automation(id), { replace: true, state });
     },
   });
-  return <AutomationForm form={form} before={before} onCancel={() => void navigate(backTo)} />;
+  return <AutomationForm form={form} before={start.before} onCancel={() => void navigate(backTo)} />;
 }

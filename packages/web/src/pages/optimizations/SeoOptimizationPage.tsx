@@ -1,7 +1,8 @@
-import type { SeoOptimization } from '@serplift/core/api';
+import { api, type SeoOptimization } from '@serplift/core/api';
 import { lazy, Suspense } from 'react';
 import { ProveIt } from '../../features/lift/ProveIt.tsx';
 import { seoKind, type SeoTypes } from '../../features/seo/seo-kind.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
@@ -40,9 +41,18 @@ function ResultActions({ run }: { run: SeoOptimization }) {
 }
 
 function Result({ run }: { run: SeoOptimization }) {
+  const { team } = useCurrentUser();
+  const { data: places } = useEndpoint(api.destinations.list, team === null ? null : { teamId: team.id });
   return (
     <SaveIdea Dialog={PageIdeaDialog} websiteUrl={run.websiteUrl}>
-      {(save) => <SeoResult run={run} onSaveIdea={save} publishing={<Publishing run={run} />} />}
+      {(save) => (
+        <SeoResult
+          run={run}
+          onSaveIdea={save}
+          publishing={<Publishing run={run} />}
+          canPublish={places !== undefined && places.destinations.length > 0}
+        />
+      )}
     </SaveIdea>
   );
 }

@@ -51,7 +51,7 @@ export function RejectDialog({ name, decision, count, reasons, onReject, onClose
         <fieldset className="space-y-1">
           <legend className="mb-1.5 font-medium">Why?</legend>
           {[...reasons, other].map((one) => (
-            <label key={one} className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">
+            <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
               <input
                 type="radio"
                 name="reason"

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { isNarrowed, type ReviewFilter, type ListRules, type ReviewView } from './review-list-rules.ts';
+import type { ListRules, ReviewFilter, ReviewView } from './review-list-rules.ts';
 
 interface ReviewToolbarProps<Item> {
   list: ListRules<Item>;
@@ -13,34 +13,21 @@ interface ReviewToolbarProps<Item> {
   onViewChange: (change: Partial<ReviewView>) => void;
 }
 
-/** With more filters than this, the search has its own line. */
-const filtersBesideSearch = 4;
-
-/** What searches, narrows and orders a list. */
+/** What searches, narrows and orders a list, on one line where there is room. */
 export function ReviewToolbar<Item>(props: ReviewToolbarProps<Item>) {
   const { list, view, onViewChange } = props;
-  const hasTwoLines = list.filters.length > filtersBesideSearch;
-  const search = (
-    <SearchField
-      label={list.search.label}
-      placeholder={list.search.placeholder}
-      value={view.search}
-      onValueChange={(text) => onViewChange({ search: text })}
-      className={hasTwoLines ? 'min-w-0 flex-1 sm:basis-full' : 'min-w-0 flex-1 sm:w-72 sm:flex-none'}
-    />
-  );
-  const clear = isNarrowed(view) && (
-    <Button variant="ghost" onClick={() => onViewChange({ search: '', filters: {} })}>
-      Clear filters
-    </Button>
-  );
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {search}
+      <SearchField
+        label={list.search.label}
+        placeholder={list.search.placeholder}
+        value={view.search}
+        onValueChange={(text) => onViewChange({ search: text })}
+        className="min-w-0 flex-1 sm:basis-52"
+      />
       <FoldedOnPhones>
         <Filters {...props} />
         <Sort {...props} />
-        {clear}
       </FoldedOnPhones>
     </div>
   );

@@ -11,6 +11,7 @@ import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
 import type { ReviewKind } from './review-kind.ts';
+import { isNarrowed } from './review-list-rules.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewToolbar } from './ReviewToolbar.tsx';
 import type { Review } from './use-review.ts';
@@ -55,7 +56,7 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
         </div>
       </div>
       <ReviewToolbar list={review.list} view={view} items={items} onViewChange={filter} />
-      <div className="my-3 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
+      <div className="my-3 flex min-h-6 flex-wrap items-center gap-x-4">
         {beforeCounts}
         <p className="flex flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
           <span className="tabular-nums">
@@ -70,6 +71,11 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
           )}
           {runItems.isAll && <DecisionCounts items={items} />}
         </p>
+        {isNarrowed(view) && (
+          <Button variant="ghost" className="-my-1.5" onClick={() => filter({ search: '', filters: {} })}>
+            Clear filters
+          </Button>
+        )}
       </div>
       <output className="sr-only">{announcement}</output>
       {shown.length === 0 && !runItems.isLoading ? (

@@ -31,9 +31,8 @@ export function AddressPatterns({ draft, onChange }: SettingsProps<SeoDraft>) {
       <div className="col-span-full">
         <Checkbox
           label="Also files, addresses with parameters, and utility pages"
-          checkState={draft.allAddresses ? 'on' : 'off'}
-          isLabelShown
-          onToggle={() => onChange({ allAddresses: !draft.allAddresses })}
+          checked={draft.allAddresses}
+          onChange={() => onChange({ allAddresses: !draft.allAddresses })}
         />
       </div>
     </>

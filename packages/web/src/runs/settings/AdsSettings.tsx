@@ -42,9 +42,8 @@ export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactN
       <AdvancedSettings {...rest}>
         <Checkbox
           label="Keep texts of the live ad that Google rates good or best"
-          isLabelShown
-          checkState={draft.keepRated ? 'on' : 'off'}
-          onToggle={() => onChange({ keepRated: !draft.keepRated })}
+          checked={draft.keepRated}
+          onChange={() => onChange({ keepRated: !draft.keepRated })}
         />
       </AdvancedSettings>
     </div>

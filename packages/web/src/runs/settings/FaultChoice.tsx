@@ -20,9 +20,8 @@ export function FaultChoice({ draft, onChange }: SettingsProps<SeoDraft>) {
           <Checkbox
             key={fault}
             label={faultNames[fault]}
-            checkState={draft.faults.includes(fault) ? 'on' : 'off'}
-            isLabelShown
-            onToggle={() => toggle(fault)}
+            checked={draft.faults.includes(fault)}
+            onChange={() => toggle(fault)}
           />
         ))}
       </div>

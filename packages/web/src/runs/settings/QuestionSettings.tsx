@@ -50,15 +50,13 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
       <div className="mt-3 flex flex-wrap gap-x-6">
         <Checkbox
           label="Ideas, size charts and lists"
-          checkState={draft.withIdeas ? 'on' : 'off'}
-          isLabelShown
-          onToggle={() => onChange({ withIdeas: !draft.withIdeas })}
+          checked={draft.withIdeas}
+          onChange={() => onChange({ withIdeas: !draft.withIdeas })}
         />
         <Checkbox
           label="“Best X for Y”"
-          checkState={draft.withBest ? 'on' : 'off'}
-          isLabelShown
-          onToggle={() => onChange({ withBest: !draft.withBest })}
+          checked={draft.withBest}
+          onChange={() => onChange({ withBest: !draft.withBest })}
         />
       </div>
       <ReviewSwitch isOn={draft.review} costUsd={props.reviewUsd} onChange={(review) => onChange({ review })} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import type { ReviewKind } from '../review/review-kind.ts';
 import { ReviewList } from '../review/ReviewList.tsx';
@@ -21,7 +21,6 @@ interface ReviewItemsProps<Of extends RunTypes> {
 export function ReviewItems<Of extends RunTypes>(props: ReviewItemsProps<Of>) {
   const { label, kind, review, state, drawnAtFirst, children } = props;
   const [layout] = useLayout(kind, state);
-  const [openId, setOpenId] = useState<string | null>(null);
   if (review.table === undefined || layout === 'cards') {
     return (
       <ReviewList label={label} review={review} state={state} {...(drawnAtFirst === undefined ? {} : { drawnAtFirst })}>
@@ -29,18 +28,9 @@ export function ReviewItems<Of extends RunTypes>(props: ReviewItemsProps<Of>) {
       </ReviewList>
     );
   }
-  const open = state.items.find(({ id }) => id === openId);
   return (
-    <TableView
-      label={label}
-      kind={kind}
-      review={review}
-      table={review.table}
-      state={state}
-      openId={openId}
-      onOpen={setOpenId}
-    >
-      {open === undefined ? null : children(open, true)}
+    <TableView label={label} kind={kind} review={review} table={review.table} state={state}>
+      {(item) => children(item, true)}
     </TableView>
   );
 }

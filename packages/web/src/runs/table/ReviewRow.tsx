@@ -49,8 +49,9 @@ export function ReviewRow<Item>(props: ReviewRowProps<Item>) {
       <td className="grid place-items-center" onClickCapture={noteShift}>
         <Checkbox
           label={`Select ${name}`}
-          checkState={isSelected ? 'on' : 'off'}
-          onToggle={() => onSelect(isRange.current)}
+          isLabelHidden
+          checked={isSelected}
+          onChange={() => onSelect(isRange.current)}
         />
       </td>
       <th scope="row" className="min-w-0 px-3">

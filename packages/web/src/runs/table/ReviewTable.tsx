@@ -12,7 +12,8 @@ import type { Review } from '../review/use-review.ts';
 import { editedRowClass, ReviewRow, rowClass, rowHeightPx } from './ReviewRow.tsx';
 import { rangeOf } from './table-rules.ts';
 
-const headHeightPx = 40;
+/** Two lines of a heading. */
+const headHeightPx = 44;
 /** About as high as two fields with their buttons; measured once it is drawn. */
 const editedRowHeightPx = 190;
 const frameStyle =
@@ -176,8 +177,9 @@ function TableHead<Of extends RunTypes>({ state, columns, tracks }: ReviewTableP
         <th scope="col" className="grid place-items-center">
           <Checkbox
             label={isAll ? 'Clear the selection' : `Select all ${shown.length} in view`}
-            checkState={isAll ? 'on' : count > 0 ? 'mixed' : 'off'}
-            onToggle={toggleAll}
+            isLabelHidden
+            checked={isAll || (count > 0 && 'mixed')}
+            onChange={toggleAll}
           />
         </th>
         {columns.map((column) => (
@@ -208,7 +210,7 @@ function Heading<Item>({ column, sorted, onSort }: HeadingProps<Item>) {
     <th
       scope="col"
       {...(sort === undefined ? {} : { 'aria-sort': ariaSorts[sorted ?? 'none'] })}
-      className={clsx('px-3 font-medium', isNumeric && 'text-right')}
+      className={clsx('px-3 leading-tight font-medium text-balance', isNumeric && 'text-right')}
     >
       {sort === undefined ? (
         label
@@ -217,7 +219,8 @@ function Heading<Item>({ column, sorted, onSort }: HeadingProps<Item>) {
           type="button"
           onClick={() => onSort(sort)}
           className={clsx(
-            'control-target inline-flex min-h-6 items-center gap-1 rounded-sm font-medium hover:text-ink',
+            'control-target inline-flex min-h-6 items-center gap-1 rounded-sm leading-tight font-medium text-balance hover:text-ink',
+            isNumeric && 'text-right',
             sorted !== null && 'text-ink',
           )}
         >

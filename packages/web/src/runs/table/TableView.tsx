@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import type { ReviewKind } from '../review/review-kind.ts';
@@ -16,21 +16,20 @@ interface TableViewProps<Of extends RunTypes> {
   review: ReviewKind<Of>;
   table: TableKind<Of['item']>;
   state: Review<Of>;
-  openId: string | null;
-  onOpen: (id: string | null) => void;
   /** The details of the item that is open. */
-  children: ReactNode;
+  children: (item: Of['item']) => ReactNode;
 }
 
 /** A table with its choice of columns, and the details of one row next to it. */
 export function TableView<Of extends RunTypes>(props: TableViewProps<Of>) {
-  const { label, kind, review, table, state, openId, onOpen, children } = props;
+  const { label, kind, review, table, state, children } = props;
+  const [openId, setOpenId] = useState<string | null>(null);
   const [stored, store] = useStored(`columns.${kind.kind}`);
   const chosen = stored === null ? null : stored.split(',');
   const columns = shownColumns(table.columns, chosen);
   // There is room for a pane next to the table.
   const isWide = useMedia('(min-width: 80rem)');
-  const open = children === null ? undefined : state.items.find(({ id }) => id === openId);
+  const open = state.items.find(({ id }) => id === openId);
   return (
     <div className={open !== undefined && isWide ? 'grid grid-cols-[minmax(0,1fr)_30rem] gap-4' : undefined}>
       <div className="min-w-0">
@@ -50,12 +49,12 @@ export function TableView<Of extends RunTypes>(props: TableViewProps<Of>) {
           columns={columns}
           openId={openId}
           followsFocus={isWide}
-          onOpen={onOpen}
+          onOpen={setOpenId}
         />
       </div>
       {open !== undefined && (
-        <DetailPane name={kind.nameOf(open)} isWide={isWide} onClose={() => onOpen(null)}>
-          {children}
+        <DetailPane name={kind.nameOf(open)} isWide={isWide} onClose={() => setOpenId(null)}>
+          {children(open)}
         </DetailPane>
       )}
     </div>

@@ -26,37 +26,3 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     </span>
   );
 }
-
-type TickProps = Omit<ComponentProps<'input'>, 'type'> & { label: string; hint?: string; isLabelHidden?: boolean };
-
-/** A checkbox with its label; the whole line can be pressed. */
-export function Checkbox({ label, hint, isLabelHidden = false, className, ...rest }: TickProps) {
-  return (
-    <label className={clsx('inline-flex min-h-6 items-start gap-2.5', className)}>
-      <input {...rest} type="checkbox" className="mt-0.75 size-4 shrink-0" />
-      <span className={isLabelHidden ? 'sr-only' : undefined}>
-        {label}
-        {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
-      </span>
-    </label>
-  );
-}
-
-/** An on/off switch that takes effect at once. */
-export function Switch({ label, hint, isLabelHidden = false, className, ...rest }: TickProps) {
-  return (
-    <label className={clsx('inline-flex min-h-6 items-start gap-2.5', className)}>
-      <span className="relative mt-0.25 h-5 w-9 shrink-0">
-        {/* A native checkbox announces its own state. */}
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
-        <input {...rest} type="checkbox" role="switch" className="peer absolute inset-0 appearance-none rounded-full" />
-        <span className="pointer-events-none absolute inset-0 rounded-full bg-edge transition-colors peer-checked:bg-accent peer-disabled:opacity-50 forced-colors:border" />
-        <span className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-white shadow-card transition-transform peer-checked:translate-x-4 forced-colors:bg-[CanvasText]" />
-      </span>
-      <span className={isLabelHidden ? 'sr-only' : undefined}>
-        {label}
-        {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
-      </span>
-    </label>
-  );
-}

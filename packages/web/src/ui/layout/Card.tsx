@@ -19,7 +19,7 @@ interface SectionProps {
 export function CardSection({ title, description, actions, className, children }: SectionProps) {
   return (
     <Card className={clsx('p-4 sm:p-5', className)}>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3 not-last:mb-4">
         <div>
           <h2 className="text-lg font-semibold">{title}</h2>
           {description !== undefined && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}

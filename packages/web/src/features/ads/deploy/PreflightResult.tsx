@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
-import { Checkbox } from '../../../ui/form/Input.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Notice } from '../../../ui/status/States.tsx';
 import { type DeploymentRow, isClean, needsExemption, topicsOf } from './deployment-rules.ts';
 import { Findings } from './Findings.tsx';

@@ -178,11 +178,11 @@ function Decide({
       )}
       <span className="ml-auto">
         <Checkbox
+          className="font-medium"
           label="Select for deployment"
-          isLabelShown
-          checkState={isChosen ? 'on' : 'off'}
-          isDisabled={!isDeployable(item)}
-          onToggle={() => actions.select(item)}
+          checked={isChosen}
+          disabled={!isDeployable(item)}
+          onChange={() => actions.select(item)}
         />
       </span>
     </div>

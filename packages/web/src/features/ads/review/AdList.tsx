@@ -88,9 +88,10 @@ function AdLine({ item, isChosen, onChoose }: AdLineProps) {
       <span className="relative z-10">
         <Checkbox
           label={`Select ${adGroup.name}`}
-          checkState={isChosen ? 'on' : 'off'}
-          isDisabled={!isDeployable(item)}
-          onToggle={onChoose}
+          isLabelHidden
+          checked={isChosen}
+          disabled={!isDeployable(item)}
+          onChange={onChoose}
         />
       </span>
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:items-center">

@@ -144,11 +144,11 @@ function TickAll({ shown, chosenIds, onChosenChange }: TickAllProps) {
   return (
     <span className="pl-4">
       <Checkbox
+        className="font-medium"
         label="Select all reviewable"
-        isLabelShown
-        checkState={isAll ? 'on' : chosenCount > 0 ? 'mixed' : 'off'}
-        isDisabled={reviewable.size === 0}
-        onToggle={toggle}
+        checked={isAll || (chosenCount > 0 && 'mixed')}
+        disabled={reviewable.size === 0}
+        onChange={toggle}
       />
     </span>
   );

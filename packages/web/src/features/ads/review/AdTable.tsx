@@ -1,5 +1,4 @@
 import type { AdGroupResult } from '@serplift/core/api';
-import { useState } from 'react';
 import { DecideRow } from '../../../runs/decide/DecideRow.tsx';
 import type { ReviewActions, ReviewKind } from '../../../runs/review/review-kind.ts';
 import type { Review } from '../../../runs/review/use-review.ts';
@@ -17,19 +16,9 @@ interface AdTableProps {
 
 /** The ads as dense rows, with one of them next to the table. */
 export function AdTable({ review, state }: AdTableProps) {
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = state.items.find(({ id }) => id === openId);
   return (
-    <TableView
-      label="Ads"
-      kind={adsKind}
-      review={review}
-      table={adTable}
-      state={state}
-      openId={openId}
-      onOpen={setOpenId}
-    >
-      {open === undefined ? null : <AdPane key={open.id} item={open} actions={state.actions} />}
+    <TableView label="Ads" kind={adsKind} review={review} table={adTable} state={state}>
+      {(item) => <AdPane key={item.id} item={item} actions={state.actions} />}
     </TableView>
   );
 }

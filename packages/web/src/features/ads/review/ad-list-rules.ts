@@ -39,7 +39,7 @@ export const adList: ListRules<AdGroupResult> = {
   ],
   sorts: {
     // As the run processed them.
-    run: { label: 'Order of the run', compare: () => 0 },
+    run: { label: 'Run order', compare: () => 0 },
     clicks: { label: 'Clicks', compare: byMost(({ adGroup }) => adGroup.clicks) },
     impressions: { label: 'Impressions', compare: byMost(({ adGroup }) => adGroup.impressions) },
     ctr: { label: 'CTR', compare: byMost(({ adGroup }) => adGroup.ctr) },

@@ -13,12 +13,12 @@ const orDash = (fraction: number | null): string => (fraction === null ? '–' :
 /** The columns of the table of ads; clicks, impressions and CTR are those of the ad group. */
 export const adTable: TableKind<AdGroupResult> = {
   columns: [
-    { name: 'adGroup', label: 'Ad group', track: 'minmax(13rem, 1.2fr)', cell: nameOf, sort: 'adGroup' },
-    { name: 'headlines', label: 'First headlines', track: 'minmax(18rem, 2fr)', cell: headlinesOf },
+    { name: 'adGroup', label: 'Ad group', track: 'minmax(12rem, 1fr)', cell: nameOf, sort: 'adGroup' },
+    { name: 'headlines', label: 'First headlines', track: 'minmax(24rem, 2fr)', cell: headlinesOf },
     {
       name: 'decision',
       label: 'Decision',
-      track: '9rem',
+      track: '8.5rem',
       cell: ({ generatedAd, decision, state }) =>
         generatedAd === null ? (
           <StatusPill tone={itemTones[state]}>{stateLabels[state]}</StatusPill>
@@ -29,7 +29,7 @@ export const adTable: TableKind<AdGroupResult> = {
     {
       name: 'warnings',
       label: 'Warnings',
-      track: '7.5rem',
+      track: '6.5rem',
       isNumeric: true,
       cell: ({ warnings }) => (warnings.length === 0 ? '–' : formatNumber(warnings.length)),
       sort: 'warnings',
@@ -37,7 +37,7 @@ export const adTable: TableKind<AdGroupResult> = {
     {
       name: 'clicks',
       label: 'Clicks, 30 days',
-      track: '9rem',
+      track: '6.5rem',
       isNumeric: true,
       cell: ({ adGroup }) => formatNumber(adGroup.clicks),
       sort: 'clicks',
@@ -45,7 +45,7 @@ export const adTable: TableKind<AdGroupResult> = {
     {
       name: 'impressions',
       label: 'Impressions, 30 days',
-      track: '11rem',
+      track: '8rem',
       isNumeric: true,
       cell: ({ adGroup }) => formatNumber(adGroup.impressions),
       sort: 'impressions',
@@ -53,7 +53,7 @@ export const adTable: TableKind<AdGroupResult> = {
     {
       name: 'ctr',
       label: 'CTR, 30 days',
-      track: '8rem',
+      track: '6.5rem',
       isNumeric: true,
       cell: ({ adGroup }) => formatPercent(adGroup.ctr),
       sort: 'ctr',
@@ -61,7 +61,7 @@ export const adTable: TableKind<AdGroupResult> = {
     {
       name: 'coverage',
       label: 'Keyword traffic answered',
-      track: '13rem',
+      track: '9.5rem',
       isNumeric: true,
       cell: (item) => orDash(coverageOf(item)),
       sort: 'coverage',
@@ -69,7 +69,7 @@ export const adTable: TableKind<AdGroupResult> = {
     {
       name: 'badShare',
       label: 'Combinations that read badly',
-      track: '15rem',
+      track: '10rem',
       isNumeric: true,
       cell: (item) => orDash(badShareOf(item)),
       sort: 'badShare',

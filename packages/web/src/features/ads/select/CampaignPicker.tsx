@@ -66,11 +66,11 @@ export function CampaignPicker({ campaigns, currencyCode, selection, onSelection
       </div>
       <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
+          className="font-medium"
           label="Select All"
-          isLabelShown
-          checkState={allCheckState(selection, shownCampaigns)}
-          isDisabled={shown.length === 0}
-          onToggle={() => onSelectionChange(toggleAll(selection, shownCampaigns))}
+          checked={allCheckState(selection, shownCampaigns)}
+          disabled={shown.length === 0}
+          onChange={() => onSelectionChange(toggleAll(selection, shownCampaigns))}
         />
         <SelectionCount selection={selection} shown={shownCampaigns} onClear={() => onSelectionChange(noSelection)} />
       </div>

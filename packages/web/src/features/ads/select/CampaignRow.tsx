@@ -32,7 +32,7 @@ interface CampaignRowProps {
 
 function checkStateOf(row: TreeRow, selection: Selection): CheckState | null {
   if (row.kind === 'campaign') return campaignCheckState(selection, row.campaign);
-  if (row.kind === 'adGroup') return selection.adGroupIds.has(row.adGroup.id) ? 'on' : 'off';
+  if (row.kind === 'adGroup') return selection.adGroupIds.has(row.adGroup.id);
   return null;
 }
 
@@ -50,7 +50,7 @@ export function CampaignRow(props: CampaignRowProps) {
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       {...(row.kind === 'keyword' ? {} : { 'aria-expanded': row.isOpen })}
-      {...(checkState === null ? {} : { 'aria-selected': checkState === 'on' })}
+      {...(checkState === null ? {} : { 'aria-selected': checkState === true })}
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
       onClick={row.kind === 'adGroup' ? onChoose : onToggle}
@@ -58,7 +58,7 @@ export function CampaignRow(props: CampaignRowProps) {
         treeColumns,
         'absolute inset-x-0 top-0 border-b border-line -outline-offset-2 hover:bg-sunken/60',
         row.kind !== 'keyword' && 'cursor-pointer',
-        checkState === 'on' && 'bg-accent-soft/60',
+        checkState === true && 'bg-accent-soft/60',
       )}
       style={{ height: rowHeightsPx[row.kind], transform: `translateY(${topPx}px)` }}
     >
@@ -67,7 +67,7 @@ export function CampaignRow(props: CampaignRowProps) {
           <Marked text={row.keyword} search={props.search} />
         </td>
       ) : (
-        <ThingCells {...props} row={row} checkState={checkState ?? 'off'} />
+        <ThingCells {...props} row={row} checkState={checkState ?? false} />
       )}
     </tr>
   );
@@ -104,9 +104,10 @@ function ThingCells({
         <span onClick={(event) => event.stopPropagation()}>
           <Checkbox
             label={`${thing.name}${checkState === 'mixed' ? ', partly selected' : ''}`}
-            checkState={checkState}
-            isTabbable={false}
-            onToggle={onChoose}
+            isLabelHidden
+            checked={checkState}
+            tabIndex={-1}
+            onChange={onChoose}
           />
         </span>
         <span className="ml-1 min-w-0">

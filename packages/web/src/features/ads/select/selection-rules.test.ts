@@ -22,7 +22,7 @@ describe('ticking', () => {
   it('a campaign takes all its ad groups with it, and clears them again', () => {
     const chosen = toggleCampaign(noSelection, boots);
     expect(ids(chosen)).toEqual([['1'], ['11', '12', '13']]);
-    expect(campaignCheckState(chosen, boots)).toBe('on');
+    expect(campaignCheckState(chosen, boots)).toBe(true);
     expect(isNothing(toggleCampaign(chosen, boots))).toBe(true);
   });
 
@@ -39,13 +39,13 @@ describe('ticking', () => {
 
   it('all ad groups chosen one by one count as the campaign, which one press clears', () => {
     const all = ['21', '22'].reduce((selection, id) => toggleAdGroup(selection, tents, id), noSelection);
-    expect(campaignCheckState(all, tents)).toBe('on');
+    expect(campaignCheckState(all, tents)).toBe(true);
     expect(isNothing(toggleCampaign(all, tents))).toBe(true);
   });
 
   it('a campaign without ad groups can be chosen', () => {
     const chosen = toggleCampaign(noSelection, empty);
-    expect(campaignCheckState(chosen, empty)).toBe('on');
+    expect(campaignCheckState(chosen, empty)).toBe(true);
     expect(isNothing(chosen)).toBe(false);
   });
 });
@@ -58,14 +58,14 @@ describe('Select All', () => {
       ['1', '3'],
       ['11', '12', '13', '21'],
     ]);
-    expect(allCheckState(all, [boots, empty])).toBe('on');
+    expect(allCheckState(all, [boots, empty])).toBe(true);
     expect(allCheckState(all, [boots, tents])).toBe('mixed');
     expect(hiddenAdGroups(all, [boots, empty])).toBe(1);
     expect(ids(toggleAll(all, [boots, empty]))).toEqual([[], ['21']]);
   });
 
   it('over nothing is off', () => {
-    expect(allCheckState(noSelection, [])).toBe('off');
+    expect(allCheckState(noSelection, [])).toBe(false);
   });
 });
 

@@ -11,10 +11,10 @@ export const noSelection: Selection = { campaignIds: new Set(), adGroupIds: new 
 
 /** The state of a campaign's box: on with the campaign or all its ad groups, mixed with some of them. */
 export function campaignCheckState({ campaignIds, adGroupIds }: Selection, campaign: GoogleAdsCampaign): CheckState {
-  if (campaignIds.has(campaign.id)) return 'on';
+  if (campaignIds.has(campaign.id)) return true;
   const chosen = campaign.adGroups.filter(({ id }) => adGroupIds.has(id)).length;
-  if (chosen === 0) return 'off';
-  return chosen === campaign.adGroups.length ? 'on' : 'mixed';
+  if (chosen === 0) return false;
+  return chosen === campaign.adGroups.length || 'mixed';
 }
 
 /** Selects campaigns with all their ad groups, in addition to what is already chosen. */
@@ -40,7 +40,7 @@ function withoutCampaigns(selection: Selection, campaigns: readonly GoogleAdsCam
 
 /** Selecting a campaign selects all its ad groups; clearing it clears them. */
 export function toggleCampaign(selection: Selection, campaign: GoogleAdsCampaign): Selection {
-  return campaignCheckState(selection, campaign) === 'on'
+  return campaignCheckState(selection, campaign) === true
     ? withoutCampaigns(selection, [campaign])
     : withCampaigns(selection, [campaign]);
 }
@@ -57,13 +57,13 @@ export function toggleAdGroup(selection: Selection, campaign: GoogleAdsCampaign,
 /** State of the Select All box for the campaigns that are shown. */
 export function allCheckState(selection: Selection, shown: readonly GoogleAdsCampaign[]): CheckState {
   const states = shown.map((campaign) => campaignCheckState(selection, campaign));
-  if (states.length > 0 && states.every((checkState) => checkState === 'on')) return 'on';
-  return states.every((checkState) => checkState === 'off') ? 'off' : 'mixed';
+  if (states.length > 0 && states.every((checkState) => checkState === true)) return true;
+  return states.every((checkState) => checkState === false) ? false : 'mixed';
 }
 
 /** Selects every shown campaign and ad group, or clears them when all are chosen; what is hidden stays as it is. */
 export function toggleAll(selection: Selection, shown: readonly GoogleAdsCampaign[]): Selection {
-  return allCheckState(selection, shown) === 'on'
+  return allCheckState(selection, shown) === true
     ? withoutCampaigns(selection, shown)
     : withCampaigns(selection, shown);
 }
