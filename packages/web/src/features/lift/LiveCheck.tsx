@@ -13,19 +13,15 @@ export function LiveCheck({ optimizationId }: { optimizationId: string }) {
   if (error !== undefined) return <LoadError title="The clicks of published pages could not be compared" read={read} />;
   const report = check === undefined ? null : describeCheck(check);
   if (check === undefined || report === null) return null;
+  const { result } = check;
+  const { title, tested, sure, next } = report;
   return (
     <CardSection
       title="Clicks since publishing"
-      actions={
-        <StatusPill tone={check.result === null ? 'neutral' : verdictTones[check.result.verdict]}>
-          {report.title}
-        </StatusPill>
-      }
+      {...(result === null && { description: `${tested} ${check.why === null ? next : `${sure} ${next}`}` })}
+      actions={<StatusPill tone={result === null ? 'neutral' : verdictTones[result.verdict]}>{title}</StatusPill>}
     >
-      <Answers
-        report={report}
-        questions={['What went live', check.result === null ? 'When it is known' : 'How sure it is']}
-      />
+      {result !== null && <Answers report={report} questions={['What went live', 'How sure it is']} />}
     </CardSection>
   );
 }
