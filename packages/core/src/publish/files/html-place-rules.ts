@@ -7,6 +7,7 @@ import {
   lineEndOf,
   type PageFile,
   refused,
+  startOfBlanks,
   unreadable,
 } from './page-file.ts';
 
@@ -56,7 +57,7 @@ function addedDescription(text: string, head: Element): FoundPlace {
   const location = elementsOf(head, 'title')[0]?.sourceCodeLocation;
   if (!location?.endTag) return refused('This file has no description, and no <title> to add one below.');
   const at = location.endTag.endOffset;
-  const indent = /[ \t]*$/u.exec(text.slice(0, location.startOffset))?.[0] ?? '';
+  const indent = text.slice(startOfBlanks(text, location.startOffset), location.startOffset);
   const edit = (value: string | null): FileEdit | string => {
     if (value === null) return 'It is not in the file.';
     const meta = `<meta name="description" content="${escapeQuoted(value)}">`;
@@ -78,8 +79,9 @@ function readDescription(text: string, head: Element): FoundPlace {
   const value = (attributeOf(meta, 'content') ?? '').trim();
   const edit = (wanted: string | null): FileEdit => {
     if (wanted !== null) return { start, end, text: `content="${escapeQuoted(wanted)}"` };
-    const before = /(?:\r?\n)?[ \t]*$/u.exec(text.slice(0, location.startOffset))?.[0].length ?? 0;
-    return { start: location.startOffset - before, end: location.endOffset, text: '' };
+    const indent = startOfBlanks(text, location.startOffset);
+    const lineEnd = ['\r\n', '\n'].find((sign) => text.startsWith(sign, indent - sign.length)) ?? '';
+    return { start: indent - lineEnd.length, end: location.endOffset, text: '' };
   };
   return { value: value === '' ? null : value, edit };
 }
