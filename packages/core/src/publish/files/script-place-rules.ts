@@ -126,14 +126,15 @@ export function readNextMetadata(text: string): PageFile {
 }
 
 /** The block of JavaScript at the beginning of an Astro page. */
-const astroFence = /^\uFEFF?\s*---[ \t]*\r?\n(?<script>[\s\S]*?)^---[ \t]*\r?$/mu;
+const astroOpening = /^\uFEFF?\s*---[ \t]*\r?\n/u;
+const astroClosing = /^---[ \t]*\r?$/mu;
 
 /** The title and description in constants of an Astro page that are texts in quotes. */
 export function readAstro(file: string): PageFile {
-  const fence = astroFence.exec(file);
-  const text = fence?.groups?.['script'];
-  if (fence === null || text === undefined) return unreadable('This Astro page has no script at its beginning.');
-  const offset = fence.index + fence[0].indexOf(text, fence[0].indexOf('---') + 3);
+  const offset = astroOpening.exec(file)?.[0].length ?? file.length;
+  const length = astroClosing.exec(file.slice(offset))?.index;
+  if (length === undefined) return unreadable('This Astro page has no script at its beginning.');
+  const text = file.slice(offset, offset + length);
   const script = parseScript(text);
   if (script === null) return unreadable("The script of this Astro page can't be read.");
   const constants = declarations(script.program.body, false);

@@ -63,7 +63,7 @@ function replace({ text, start }: FrontMatter, { key, value }: Entry, wanted: st
     return { start: start + colon, end: start + colon, text: ` ${wanted}` };
   }
   // A block of several lines ends with the end of its last line.
-  const kept = /\s*$/u.exec(source)?.[0] ?? '';
+  const kept = source.slice(source.trimEnd().length);
   return { start: start + from, end: start + to, text: `${wanted}${kept}` };
 }
 
