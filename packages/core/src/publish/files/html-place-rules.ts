@@ -7,7 +7,6 @@ import {
   lineEndOf,
   type PageFile,
   refused,
-  startOfBlanks,
   unreadable,
 } from './page-file.ts';
 
@@ -34,6 +33,13 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;');
 const escapeQuoted = (text: string): string => escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
 
+/** Where the blanks before a place begin. */
+function blankFrom(text: string, at: number): number {
+  let from = at;
+  while (text[from - 1] === ' ' || text[from - 1] === '\t') from -= 1;
+  return from;
+}
+
 const wholeTitle = 'The <title> cannot be taken out of the file.';
 
 function readTitle(text: string, head: Element): FoundPlace {
@@ -57,7 +63,7 @@ function addedDescription(text: string, head: Element): FoundPlace {
   const location = elementsOf(head, 'title')[0]?.sourceCodeLocation;
   if (!location?.endTag) return refused('This file has no description, and no <title> to add one below.');
   const at = location.endTag.endOffset;
-  const indent = text.slice(startOfBlanks(text, location.startOffset), location.startOffset);
+  const indent = text.slice(blankFrom(text, location.startOffset), location.startOffset);
   const edit = (value: string | null): FileEdit | string => {
     if (value === null) return 'It is not in the file.';
     const meta = `<meta name="description" content="${escapeQuoted(value)}">`;
@@ -79,9 +85,9 @@ function readDescription(text: string, head: Element): FoundPlace {
   const value = (attributeOf(meta, 'content') ?? '').trim();
   const edit = (wanted: string | null): FileEdit => {
     if (wanted !== null) return { start, end, text: `content="${escapeQuoted(wanted)}"` };
-    const indent = startOfBlanks(text, location.startOffset);
-    const lineEnd = ['\r\n', '\n'].find((sign) => text.startsWith(sign, indent - sign.length)) ?? '';
-    return { start: indent - lineEnd.length, end: location.endOffset, text: '' };
+    const line = blankFrom(text, location.startOffset);
+    const lineEnd = ['\r\n', '\n'].find((sign) => text.startsWith(sign, line - sign.length)) ?? '';
+    return { start: line - lineEnd.length, end: location.endOffset, text: '' };
   };
   return { value: value === '' ? null : value, edit };
 }

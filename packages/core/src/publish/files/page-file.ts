@@ -55,13 +55,6 @@ export const computed = (field: PageField): string =>
 /** How a file ends its lines. */
 export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** Where the spaces and tabs begin that end here. */
-export function startOfBlanks(text: string, end: number): number {
-  let start = end;
-  while (text.charAt(start - 1) === ' ' || text.charAt(start - 1) === '\t') start -= 1;
-  return start;
-}
-
 /** Applies edits that don't overlap. */
 export function applyEdits(text: string, edits: readonly FileEdit[]): string {
   return edits

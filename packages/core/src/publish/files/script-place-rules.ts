@@ -125,30 +125,16 @@ export function readNextMetadata(text: string): PageFile {
   return { places: { title: place('title'), description: place('description') }, address: null, slug: null };
 }
 
-const fence = '---';
-
-/** The block of JavaScript at the beginning of an Astro page, between two lines of dashes. */
-function scriptOfAstro(file: string): { offset: number; text: string } | null {
-  const first = file.length - file.trimStart().length;
-  const offset = file.indexOf('\n', first) + 1;
-  if (offset === 0 || file.slice(first, offset).trim() !== fence) return null;
-  let line = offset;
-  while (line < file.length) {
-    const next = file.indexOf('\n', line);
-    const end = next < 0 ? file.length : next;
-    if (file.startsWith(fence, line) && file.slice(line, end).trim() === fence) {
-      return { offset, text: file.slice(offset, line) };
-    }
-    line = end + 1;
-  }
-  return null;
-}
+/** The block of JavaScript at the beginning of an Astro page. */
+const astroOpening = /^\uFEFF?\s*---[ \t]*\r?\n/u;
+const astroClosing = /^---[ \t]*\r?$/mu;
 
 /** The title and description in constants of an Astro page that are texts in quotes. */
 export function readAstro(file: string): PageFile {
-  const found = scriptOfAstro(file);
-  if (found === null) return unreadable('This Astro page has no script at its beginning.');
-  const { offset, text } = found;
+  const offset = astroOpening.exec(file)?.[0].length ?? file.length;
+  const length = astroClosing.exec(file.slice(offset))?.index;
+  if (length === undefined) return unreadable('This Astro page has no script at its beginning.');
+  const text = file.slice(offset, offset + length);
   const script = parseScript(text);
   if (script === null) return unreadable("The script of this Astro page can't be read.");
   const constants = declarations(script.program.body, false);

@@ -52,7 +52,7 @@ export function PublishDialog(props: PublishDialogProps) {
       title={
         batch === null
           ? 'Publish accepted texts'
-          : `${isPlanned ? 'Plan for' : 'Published to'} ${batch.destinationName}`
+          : `${isPlanned ? 'Plan for' : batch.kind === 'git' ? 'Proposed to' : 'Published to'} ${batch.destinationName}`
       }
       description={batch === null ? 'First see what would change on each page.' : descriptions[batch.state]}
       footer={
