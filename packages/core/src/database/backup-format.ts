@@ -21,6 +21,9 @@ const line = z.union([
   z.object({ end: z.literal(true), rows: z.int() }),
 ]);
 
+/** A file whose first line never ends is no backup; a row is as long as what one value in a database can be. */
+const maxChars = { header: 1_000_000, row: 200_000_000 };
+
 export type BackupHeader = z.infer<typeof header>;
 export type BackupLine = z.infer<typeof line>;
 
@@ -46,11 +49,20 @@ export function notBackup(file: string, cause: unknown): AppError {
 async function* readLines(file: string): AsyncGenerator {
   // A failure to read or to unzip reaches the loop, because the pipeline destroys the stream with it.
   const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
-  let rest = '';
+  let pieces: string[] = [];
+  let chars = 0;
+  let limit = maxChars.header;
   for await (const chunk of text) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    for (const content of lines) yield JSON.parse(content);
+    const [first = '', ...others] = String(chunk).split('\n');
+    pieces.push(first);
+    chars += first.length;
+    for (const next of others) {
+      yield JSON.parse(pieces.join(''));
+      limit = maxChars.row;
+      pieces = [next];
+      chars = next.length;
+    }
+    if (chars > limit) throw new Error(`a line of more than ${limit} characters`);
   }
 }
 

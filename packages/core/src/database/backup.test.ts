@@ -192,6 +192,10 @@ describe('restoring', () => {
       'without its last line',
       async () => save('short.gz', gzipSync(`${(await text()).trimEnd().split('\n').slice(0, -1).join('\n')}\n`)),
     ],
+    [
+      'one of whose first line there is no end in sight',
+      async () => save('long.gz', gzipSync((await text()).replace('\n', `${' '.repeat(2_000_000)}\n`))),
+    ],
     ['short of a row', async () => save('row.gz', gzipSync((await text()).replace(/^\["keyword 7".*\n/m, '')))],
   ])('refuses a file that is %s and leaves the database empty', async (_, make) => {
     await expect(restoreDatabase(target.knex, await make())).rejects.toMatchObject({ code: 'invalid_input' });

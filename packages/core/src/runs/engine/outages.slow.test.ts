@@ -3,52 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
-import {
-  createTestActor,
-  openTestContext,
-  rehearsal,
-  rehearsalItems,
-  startRehearsal,
-} from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { expectWhole } from '../../testing/whole-run.ts';
-import { startWorker, type Worker } from './start-worker.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openOutageScene } from '../../testing/outage-scene.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
-const patience = { timeout: 120_000, interval: 50 };
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
-let actor: TeamActor;
-let worker: Worker;
-
-beforeEach(async () => {
-  database = await createTestDatabase({ poolSize: 10 });
-  context = openTestContext(database);
-  actor = await createTestActor(context);
-  worker = await startWorker(context, { questions: rehearsal }, { concurrency: 8 });
-});
-afterEach(async () => {
-  await worker.stop();
-  await context.close();
-  await database.close();
-});
-
+const { scene, started, expectWhole } = openOutageScene();
 /** A run of 80 items whose first calls are on their way. */
-async function startAtWork(): Promise<string> {
-  const { id } = await startRehearsal(context, actor, { items: rehearsalItems(80, { latencyMs: 150 }) });
-  const calls = () => context.db('usage_records').where({ run_id: id }).pluck('id');
-  await vi.waitFor(async () => expect((await calls()).length).toBeGreaterThan(8), patience);
-  return id;
-}
+const startAtWork = (): Promise<string> => started(80, { latencyMs: 150, calls: 9 });
 
 describe('a run', () => {
   test.each([2, 30, 120])('comes whole out of %i seconds without its database [JB-08]', async (seconds) => {
     const id = await startAtWork();
-    await database.unreachableDuring(() => delay(seconds * 1000));
-    await expect(expectWhole(context, actor, { id, count: 80 })).resolves.toBeUndefined();
+    await scene().database.unreachableDuring(() => delay(seconds * 1000));
+    await expect(expectWhole(id, 80)).resolves.toBeUndefined();
   });
 });
 
@@ -63,6 +31,7 @@ function canMount(): boolean {
 
 describe('a disk that is full', () => {
   test.runIf(canMount())('stops a run until there is room again, and costs it nothing [JB-08]', async () => {
+    const { database } = scene();
     const folder = await mkdtemp(path.join(tmpdir(), 'serplift-full-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=777', 'tmpfs', folder]);
     const { rows } = await database.knex.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
@@ -85,7 +54,7 @@ describe('a disk that is full', () => {
       await database.knex.raw(`insert into filler select repeat('x', 7000) from generate_series(1, 1)`).catch(() => {});
       await delay(5000);
       await database.knex.raw('drop table filler');
-      await expectWhole(context, actor, { id, count: 80 });
+      await expectWhole(id, 80);
     } finally {
       await database.knex.raw('drop table if exists filler');
       await database.knex.raw('alter table usage_records set tablespace pg_default');

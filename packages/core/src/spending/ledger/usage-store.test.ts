@@ -4,6 +4,7 @@ import type { TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import { createToken } from '../../tokens/create-token.ts';
 import { readMonth, writeBudget } from '../budgets/budgets-store.ts';
 import { payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
@@ -147,6 +148,27 @@ describe('a reserve', () => {
       spentTicks: 70,
       reservedTicks: 0,
     });
+  });
+
+  test('that the cap of a token leaves no room for is explained by what the token has spent and holds', async () => {
+    const cent = 100_000_000;
+    const { id: tokenId } = await createToken(context, actor, { name: 'CI', scopes: ['run'], monthlyCapUsd: 0.01 });
+    const { id: free } = await createToken(context, actor, { name: 'Free', scopes: ['run'] });
+    await payForCall(context, { ...order(), tokenId }, answer);
+    expect(await reserveCall(context.db, { ...reservation({ reserveTicks: 30 }), tokenId })).toBe(true);
+    const obstacle = (reserveTicks: number, more: { tokenId?: string | null; counted?: boolean } = {}) =>
+      findObstacle(context.db, { ...reservation({ reserveTicks }), tokenId, ...more });
+    expect(await obstacle(cent - 100)).toBeNull();
+    expect(await obstacle(cent - 99)).toMatchObject({
+      reason: 'tokenCap',
+      tokenName: 'CI',
+      monthlyTicks: cent,
+      spentTicks: 70,
+      reservedTicks: 30,
+    });
+    expect(await obstacle(cent, { counted: false })).toBeNull();
+    expect(await obstacle(cent, { tokenId: null })).toBeNull();
+    expect(await obstacle(cent, { tokenId: free })).toBeNull();
   });
 
   test('is never made for a run of another team', async () => {
