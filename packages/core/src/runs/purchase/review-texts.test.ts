@@ -11,7 +11,10 @@ const context = { providers: { textModels: { describe: describeModel } }, reques
 
 /** Reviews one text where nothing can be bought, for this reason. */
 function review(error: AppError) {
-  const control: ItemControl = { signal: new AbortController().signal, pay: () => Promise.reject(error) };
+  const pay = async (): Promise<never> => {
+    throw error;
+  };
+  const control: ItemControl = { signal: new AbortController().signal, pay };
   const page = { url: 'u', h1: [], text: 'Tents for rain.' };
   return reviewTexts(context, control, {
     writer: 'gpt-6',
