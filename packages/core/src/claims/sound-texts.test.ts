@@ -17,6 +17,8 @@ const pages: Record<string, string> = {
     'How to Get Mould Out of a Tent\nSoak the spots for 30 minutes in enzyme cleaner, wipe with a sponge and rinse.\nNever pack a wet tent for more than a day; hang it over a door if you have no garden.',
   waschen:
     'Regenjacke richtig waschen\nBei 30 Grad mit flüssigem Waschmittel, ohne Weichspüler, zweimal spülen.\nNass einsprühen, zwei Minuten warten, abwischen und 20 Minuten im Trockner auf niedriger Stufe.',
+  zaino: 'Zaini\nZaini da 18 litri.\nRugzakken van 18 liter.',
+  hako: '羊羹\n木箱入りの羊羹。',
   saecke:
     'Schlafsäcke\nDaune und Kunstfaser mit geprüfter Komforttemperatur, ab 89 €.\nLieferung in 3 bis 5 Werktagen, ab 75 € versandkostenfrei. Kostenlose Rückgabe innerhalb von 60 Tagen.',
 };
@@ -53,6 +55,7 @@ describe('true words pass', () => {
       'waschen',
       'Regenjacke bei 30 Grad waschen, zweimal spülen und 20 Minuten im Trockner: so perlt Wasser wieder ab.',
     ],
+    ['waschen', 'Waschen Sie am besten bei 30 Grad und spülen Sie zweimal.'],
     ['waschen', 'Ohne Weichspüler, bei 30 °C und zweimal gespült. So wäschst du deine Regenjacke richtig.'],
     [
       'saecke',
@@ -110,6 +113,14 @@ describe('false words do not', () => {
     ['leather', 'PFAS-free leather boots', 'PFAS-free'],
     ['leather', 'Kind to your knees', 'knees'],
     ['leather', 'Ships today, award-winning boots', 'award'],
+    ['leather', 'Leather boots are selling out fast', 'selling out'],
+    ['packs', 'Backpacks from $79, this week only', 'this week only'],
+    ['saecke', 'Schlafsäcke ab 89 €: fast ausverkauft', 'fast ausverkauft'],
+    ['saecke', 'Schlafsäcke ab 89 €, nur diese Woche', 'nur diese Woche'],
+    ['saecke', 'Diese Schlafsäcke sind am besten', 'besten'],
+    ['zaino', 'Zaini da 18 litri: ultimi pezzi', 'ultimi pezzi'],
+    ['zaino', 'Rugzakken van 18 liter, bijna uitverkocht', 'bijna uitverkocht'],
+    ['hako', '木箱入りの羊羹。残りわずか。', '残りわずか'],
   ])('%s: %s', (page, text, claim) => {
     expect(unproven(page, text)).toContain(claim);
   });

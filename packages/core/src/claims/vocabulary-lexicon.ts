@@ -176,6 +176,9 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'last chance|letzte chance|hurry|ends soon|ends today|today only|only today|nur heute|almost gone|selling fast|flash sale|while (?:stocks?|supplies) last|solange der vorrat reicht',
       'only (?:[^ ]+ ){0,3}left|few (?:[^ ]+ ){0,2}left|nur noch wenige|plus que quelques|last (?:few )?(?:places|seats|dates|spots)',
       'exclusive (?:offer|deal|discount|access)|exklusive[sn]? angebot',
+      'selling out|sell(?:s|ing) out fast|(?:almost|nearly) sold out|(?:fast|bald) ausverkauft|presque epuisee?s?|casi agotad[oa]s?|quasi esaurit[oaie]|bijna uitverkocht',
+      '(?:this week|this weekend) only|only this (?:week|weekend)|nur (?:diese woche|dieses wochenende)|(?:seulement )?cette semaine seulement|solo (?:hoy|esta semana)|solo (?:oggi|questa settimana)|alleen (?:vandaag|deze week)',
+      'dernier(?:e?s)? (?:exemplaires|pieces|chances?)|ultim[ao]s (?:unidades|plazas|piezas)|ultimi (?:posti|pezzi)|laatste (?:stuks|kans)|op is op',
     ],
   ],
 ];
@@ -198,6 +201,8 @@ const unspacedMeanings: [kind: StatementKind, words: string][] = [
   ['health', '痩せ ダイエット 血圧 美肌'],
   ['health', '治る 治す 効く 予防'],
   ['content', '動画 写真'],
+  ['urgency', '残りわずか 残り僅か 在庫わずか 在庫僅か'],
+  ['urgency', '本日限り 今だけ 今日だけ'],
 ];
 
 /** A meaning, ready to match against fact tokens joined by spaces. */
