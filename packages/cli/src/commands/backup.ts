@@ -39,6 +39,9 @@ async function backup(cli: Cli, name: string, options: { force?: boolean }): Pro
   if (options.force !== true && (await isThere(file))) {
     throw new UsageError(`${file} exists. Choose another name, or replace it with --force.`);
   }
+  const folder = path.dirname(file);
+  if (!(await isThere(folder)))
+    throw new UsageError(`The folder ${folder} doesn't exist. Create it, or choose another.`);
   await requireHome(cli);
   const { database, home } = await openDatabase(cli);
   try {

@@ -105,6 +105,12 @@ describe('backup and restore', () => {
     expect((await machine.run(['backup', file, '--force'])).code).toBe(0);
   });
 
+  test('a folder that is not there is named', async () => {
+    const folder = path.join(machine.home, 'nowhere');
+    const { code, err } = await machine.run(['backup', path.join(folder, 'all.gz')]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`${folder} doesn't exist`) as string });
+  });
+
   test('a file that is not a backup is a usage error', async () => {
     const other = await createTestDatabase();
     const { code } = await machine.run(['restore', import.meta.filename], { env: { DATABASE_URL: other.url } });
