@@ -50,9 +50,11 @@ export async function build() {
   const web = path.join(root, 'packages/web');
   if (code === 0 && existsSync(path.join(web, 'vite.config.ts'))) {
     const vite = ['build', '--logLevel', 'warn'];
-    code = await runTool('vite/bin/vite.js', vite, { cwd: web });
+    // A test that builds would get the development version of React otherwise.
+    const options = { cwd: web, env: { ...process.env, NODE_ENV: 'production' } };
+    code = await runTool('vite/bin/vite.js', vite, options);
     // What renders the public pages at the server, so that they can be read before any script runs.
-    if (code === 0) code = await runTool('vite/bin/vite.js', [...vite, '--ssr', 'src/render-page.tsx'], { cwd: web });
+    if (code === 0) code = await runTool('vite/bin/vite.js', [...vite, '--ssr', 'src/render-page.tsx'], options);
   }
   if (code === 0) code = await run(process.execPath, [path.join(root, 'scripts/write-openapi.mjs')]);
   if (code !== 0) {

@@ -91,7 +91,7 @@ function organicItem(page: FoundPage, task: SerpTask, now: Date): Record<string,
     extended_people_also_search: null,
     about_this_result: null,
     related_result: null,
-    timestamp: page.ageDays === undefined ? null : timestamp(new Date(now.getTime() - page.ageDays * DAY_MS)),
+    timestamp: page.ageDays === undefined ? null : timestamp(dayOf(now, page.ageDays)),
   };
 }
 
@@ -110,6 +110,11 @@ function highlighted(description: string, keyword: string): string[] | null {
   const words = new Set(keyword.toLowerCase().split(/\s+/u));
   const found = (description.match(/[\p{L}\p{N}'’]+/gu) ?? []).filter((word) => words.has(word.toLowerCase()));
   return found.length === 0 ? null : [...new Set(found)];
+}
+
+/** The beginning of a day before this one. */
+function dayOf(now: Date, ageDays: number): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - ageDays) * DAY_MS);
 }
 
 /** A moment as DataForSEO writes it: "2026-11-20 10:00:00 +00:00". */
