@@ -134,7 +134,7 @@ export {
   isUntried,
   type ProtectedPage,
 } from '../publish/destinations/destinations-api.ts';
-export type { FoundFiles } from '../publish/files/page-files-api.ts';
+export { type FoundFiles, matchReasonNames } from '../publish/files/page-files-api.ts';
 export {
   type PublicationBatch,
   publicationLimits,

@@ -1,3 +1,4 @@
+import { matchReasonNames } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { instantCell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -11,15 +12,6 @@ export interface ConfirmFileOptions {
   to?: string;
   forget?: boolean;
 }
-
-const reasonWords = {
-  address: 'same address',
-  path: 'same path',
-  slug: 'same slug',
-  pathEnd: 'similar path',
-  title: 'same title',
-  description: 'same description',
-} as const;
 
 async function placeOf(tools: Tools, { to }: { to?: string }): Promise<{ teamId: string; destinationId: string }> {
   const { id: destinationId, kind, name } = await findDestination(tools, to);
@@ -64,7 +56,7 @@ export async function findFiles(tools: Tools, optimizationId: string, options: {
       if (confirmedPath !== null) return [[pageUrl, confirmedPath, 'confirmed']];
       if (candidates.length === 0) return [[pageUrl, '', 'no file found']];
       return candidates.map(({ path, reasons, refusals }, index) => {
-        const why = reasons.map((reason) => reasonWords[reason]);
+        const why = reasons.map((reason) => matchReasonNames[reason]);
         const notes = [index === 0 && !isClear ? 'not clear' : null, refusals.title, refusals.description];
         return [index === 0 ? pageUrl : '', path, [...why, ...notes.filter((note) => note !== null)].join('; ')];
       });

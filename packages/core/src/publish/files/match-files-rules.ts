@@ -1,6 +1,7 @@
 import { isUrl } from '../../text/url-rules.ts';
 import { isSameText, suffixOf } from '../record/publish-rules.ts';
 import type { PageFile } from './page-file.ts';
+import type { MatchReason } from './page-files-api.ts';
 
 /** A page for which a file is looked for, with what it shows. */
 export interface WantedPage {
@@ -8,9 +9,6 @@ export interface WantedPage {
   title: string | null;
   description: string | null;
 }
-
-/** Why a file may be the one behind a page. */
-export type MatchReason = 'address' | 'path' | 'slug' | 'pathEnd' | 'title' | 'description';
 
 /** A file that may be behind a page. */
 export interface Candidate {

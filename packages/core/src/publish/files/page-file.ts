@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PageField } from '../../providers/sites/site.ts';
 
 /** A change of a file: these characters give way to this text. */
@@ -36,6 +37,24 @@ export interface FrontMatter {
 
 /** What was read of a block of front matter: all of it, and where it says the two texts. */
 export type ReadPlaces = { data: Record<string, unknown>; places: Record<PageField, FoundPlace> } | { refusal: string };
+
+type Data = Record<string, unknown>;
+
+/** Accepts an edit only if the block, read again, says the wanted text then, and all else as before. */
+export function provedEdit(
+  { start, text }: FrontMatter,
+  of: { key: string; value: string | null; edit: FileEdit },
+  dataOf: (text: string) => Data | null,
+): FileEdit | string {
+  const { key, value, edit } = of;
+  const { [key]: said, ...others } =
+    dataOf(text.slice(0, edit.start - start) + edit.text + text.slice(edit.end - start)) ?? {};
+  const { [key]: _, ...before } = dataOf(text) ?? {};
+  const isRight = value === null ? said === undefined : said === value;
+  return isRight && isDeepStrictEqual(others, before)
+    ? edit
+    : "This text can't be written into the front matter without changing something else.";
+}
 
 export const refused = (refusal: string): FoundPlace => ({ refusal });
 

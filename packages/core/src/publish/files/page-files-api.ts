@@ -10,11 +10,23 @@ const path = '/api/teams/{teamId}/destinations/{destinationId}/files';
 
 const confirmedFile = z.object({ pageUrl: z.string(), path: z.string(), confirmedBy: text, confirmedAt: instant });
 
+/** Why a file may be the one behind a page, in words. */
+export const matchReasonNames = {
+  address: 'same address',
+  path: 'same path',
+  slug: 'same slug',
+  pathEnd: 'similar path',
+  title: 'same title',
+  description: 'same description',
+} as const;
+export type MatchReason = keyof typeof matchReasonNames;
+const matchReasons = Object.keys(matchReasonNames) as [MatchReason, ...MatchReason[]];
+
 /** A file of a repository that may be the one behind a page. */
 const candidate = z.object({
   path: z.string(),
   /** Why it may be: its address, path, slug, title or description is that of the page. */
-  reasons: z.array(z.enum(['address', 'path', 'slug', 'pathEnd', 'title', 'description'])),
+  reasons: z.array(z.enum(matchReasons)),
   title: text,
   description: text,
   /** Why a text in it can't be changed; null where it can. */

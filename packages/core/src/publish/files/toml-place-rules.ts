@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'smol-toml';
 import type { PageField } from '../../providers/sites/site.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type FrontMatter,
   isTemplate,
   lineEndOf,
+  provedEdit,
   type ReadPlaces,
   refused,
 } from './page-file.ts';
@@ -24,17 +24,8 @@ function dataOf(text: string): Data | null {
 
 const quoted = (value: string): string => JSON.stringify(value).replaceAll('\u007F', '\\u007F');
 
-/** Accepts an edit only if the block says the wanted text then, and all else as before. */
-function proved({ start, text }: FrontMatter, of: { key: string; value: string | null; edit: FileEdit }) {
-  const { key, value, edit } = of;
-  const edited = text.slice(0, edit.start - start) + edit.text + text.slice(edit.end - start);
-  const { [key]: said, ...others } = dataOf(edited) ?? {};
-  const { [key]: _, ...before } = dataOf(text) ?? {};
-  const isRight = value === null ? said === undefined : said === value;
-  return isRight && isDeepStrictEqual(others, before)
-    ? edit
-    : "This text can't be written into the front matter without changing something else.";
-}
+const proved = (matter: FrontMatter, of: { key: string; value: string | null; edit: FileEdit }) =>
+  provedEdit(matter, of, dataOf);
 
 /** A line that gives a key a text in quotes, up to the end of the line. */
 const lineOf = (key: string): RegExp =>

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, LineCounter, type Pair, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import type { PageField } from '../../providers/sites/site.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type FrontMatter,
   isTemplate,
   lineEndOf,
+  provedEdit,
   type ReadPlaces,
   refused,
 } from './page-file.ts';
@@ -76,19 +76,10 @@ function remove({ text, start }: FrontMatter, { key, value }: Entry): FileEdit |
   return { start: start + from, end: start + to, text: '' };
 }
 
-/** Accepts an edit only if the block says the wanted text then, and all else as before. */
-function proved(matter: FrontMatter, of: { key: string; value: string | null; edit: FileEdit | string }) {
-  const { key, value, edit } = of;
-  if (typeof edit === 'string') return edit;
-  const { start, text } = matter;
-  const edited = text.slice(0, edit.start - start) + edit.text + text.slice(edit.end - start);
-  const { [key]: said, ...others } = dataOf(edited) ?? {};
-  const { [key]: _, ...before } = dataOf(text) ?? {};
-  const isRight = value === null ? said === undefined : said === value;
-  return isRight && isDeepStrictEqual(others, before)
-    ? edit
-    : "This text can't be written into the front matter without changing something else.";
-}
+const proved = (matter: FrontMatter, of: { key: string; value: string | null; edit: FileEdit | string }) => {
+  const { edit } = of;
+  return typeof edit === 'string' ? edit : provedEdit(matter, { ...of, edit }, dataOf);
+};
 
 function placeAt(matter: FrontMatter, pair: Entry, field: PageField): FoundPlace {
   const key = String(pair.key.value);

@@ -6,10 +6,9 @@ import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
 import { confirmFiles } from '../files/confirm-files.ts';
 import { workPublishing } from '../publications/work-publishing.ts';
-import { insertBatch, moveBatch, readBatch } from '../record/batches-store.ts';
-import { insertPublications, listPublications } from '../record/publications-store.ts';
-import { pagesOf, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
-import { writeAcceptedRun } from '../testing/publish-world.ts';
+import { readBatch } from '../record/batches-store.ts';
+import { listPublications } from '../record/publications-store.ts';
+import { pagesOf, systemInputs, writePlannedBatch } from '../testing/publish-stage.ts';
 
 const byPerson = 'By a person';
 const kills = 20;
@@ -32,29 +31,9 @@ const fileOf = ({ path }: WorldPage): string => `content${path}index.md`;
 /** A batch of two titles that is to be proposed and not begun. */
 async function writeScene(): Promise<Scene> {
   const own = unused.splice(0, 2);
-  const { teamId, userId } = actor;
   const files = own.map(({ page, url }) => ({ pageUrl: url, path: fileOf(page) }));
   await confirmFiles(context, actor, { destinationId, files });
-  const accepted = own.map(({ page, url }) => ({
-    url,
-    saw: { title: page.title, description: page.description },
-    title: `${page.h1}: a better title`,
-    description: null,
-  }));
-  const run = await writeAcceptedRun(context.db, { teamId, userId, websiteUrl, pages: accepted });
-  const of = { teamId, runId: run.optimizationId };
-  const destination = { destinationId, kind: 'git', destinationName: 'git' } as const;
-  const batchId = await insertBatch(context.db, { ...of, ...destination, userId, createdAt: new Date() });
-  const texts = accepted.map(({ url, title, saw }, index) => ({
-    itemId: run.itemIds[index] ?? '',
-    pageUrl: url,
-    field: 'title' as const,
-    proposalSaw: saw.title,
-    after: title,
-  }));
-  await insertPublications(context.db, { ...of, batchId }, texts);
-  await workPublishing(context, batchId);
-  await moveBatch(context.db, batchId, { from: 'planned', to: 'running', by: { userId, now: new Date() } });
+  const batchId = await writePlannedBatch(context, actor, { destinationId, kind: 'git', pages: own });
   return { batchId, pages: own.map(({ page }) => page) as Scene['pages'] };
 }
 

@@ -5,10 +5,9 @@ import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import type { SiteKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
-import { insertBatch, moveBatch, readBatch } from '../record/batches-store.ts';
-import { insertPublications, listPublications } from '../record/publications-store.ts';
-import { pagesOf, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
-import { writeAcceptedRun } from '../testing/publish-world.ts';
+import { readBatch } from '../record/batches-store.ts';
+import { listPublications } from '../record/publications-store.ts';
+import { pagesOf, systemInputs, writePlannedBatch } from '../testing/publish-stage.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 
@@ -33,28 +32,8 @@ interface Scene {
 /** A batch of two titles that is to be published and not begun. */
 async function writeScene(kind: SiteKind): Promise<Scene> {
   const own = unused.splice(0, 2);
-  const { teamId, userId } = actor;
   const { id: destinationId } = (await createDestination(context, actor, systemInputs[kind])).destination;
-  const accepted = own.map(({ page, url }) => ({
-    url,
-    saw: { title: page.title, description: page.description },
-    title: `${page.h1}: a better title`,
-    description: null,
-  }));
-  const run = await writeAcceptedRun(context.db, { teamId, userId, websiteUrl, pages: accepted });
-  const of = { teamId, runId: run.optimizationId };
-  const destination = { destinationId, kind, destinationName: kind };
-  const batchId = await insertBatch(context.db, { ...of, ...destination, userId, createdAt: new Date() });
-  const texts = accepted.map(({ url, title, saw }, index) => ({
-    itemId: run.itemIds[index] ?? '',
-    pageUrl: url,
-    field: 'title' as const,
-    proposalSaw: saw.title,
-    after: title,
-  }));
-  await insertPublications(context.db, { ...of, batchId }, texts);
-  await workPublishing(context, batchId);
-  await moveBatch(context.db, batchId, { from: 'planned', to: 'running', by: { userId, now: new Date() } });
+  const batchId = await writePlannedBatch(context, actor, { destinationId, kind, pages: own });
   return { batchId, pages: own.map(({ page }) => page) as Scene['pages'] };
 }
 

@@ -11,7 +11,7 @@ import {
   type WorldPage,
 } from '@serplift/sandbox';
 import { readConfig } from '../../context/config.ts';
-import type { TeamActor } from '../../context/context.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
 import { openContext, type OpenedContext } from '../../context/open-context.ts';
 import { startWorker } from '../../runs/engine/start-worker.ts';
 import { createTestActor } from '../../testing/run-world.ts';
@@ -22,7 +22,9 @@ import { planPublication } from '../publications/plan-publication.ts';
 import { publishBatch } from '../publications/publish-batch.ts';
 import { sweepPublishing } from '../publications/sweep-publishing.ts';
 import { workPublishing } from '../publications/work-publishing.ts';
+import { insertBatch, moveBatch } from '../record/batches-store.ts';
 import type { PublicationBatch } from '../record/publications-api.ts';
+import { insertPublications } from '../record/publications-store.ts';
 import { writeAcceptedRun } from './publish-world.ts';
 
 export const websiteUrl = 'https://www.juniperandpine.example/';
@@ -50,6 +52,35 @@ export function pagesOf(kind: SystemKind, { world }: RunningSandbox): { page: Wo
   return [...addresses]
     .filter(([, { kind, description }]) => kind === 'product' && description !== '')
     .map(([path, page]) => ({ page, url: new URL(path, websiteUrl).href }));
+}
+
+/** A planned batch of new titles that is to be published and not begun. */
+export async function writePlannedBatch(
+  context: Context,
+  { teamId, userId }: TeamActor,
+  to: { destinationId: string; kind: SystemKind; pages: readonly { page: WorldPage; url: string }[] },
+): Promise<string> {
+  const accepted = to.pages.map(({ page, url }) => ({
+    url,
+    saw: { title: page.title, description: page.description },
+    title: `${page.h1}: a better title`,
+    description: null,
+  }));
+  const run = await writeAcceptedRun(context.db, { teamId, userId, websiteUrl, pages: accepted });
+  const of = { teamId, runId: run.optimizationId };
+  const destination = { destinationId: to.destinationId, kind: to.kind, destinationName: to.kind };
+  const batchId = await insertBatch(context.db, { ...of, ...destination, userId, createdAt: new Date() });
+  const texts = accepted.map(({ url, title, saw }, index) => ({
+    itemId: run.itemIds[index] ?? '',
+    pageUrl: url,
+    field: 'title' as const,
+    proposalSaw: saw.title,
+    after: title,
+  }));
+  await insertPublications(context.db, { ...of, batchId }, texts);
+  await workPublishing(context, batchId);
+  await moveBatch(context.db, batchId, { from: 'planned', to: 'running', by: { userId, now: new Date() } });
+  return batchId;
 }
 
 /** A run with one accepted page. */

@@ -1,15 +1,6 @@
-import type { FoundFiles, PublicationBatch } from '@serplift/core/api';
+import { type FoundFiles, matchReasonNames, type PublicationBatch } from '@serplift/core/api';
 
 type Candidate = FoundFiles['candidates'][number];
-
-const reasonLabels: Record<Candidate['reasons'][number], string> = {
-  address: 'same address',
-  path: 'same path',
-  slug: 'same slug',
-  pathEnd: 'similar path',
-  title: 'same title',
-  description: 'same description',
-};
 
 /** The pages of a plan whose file nobody confirmed, or whose file is gone. */
 export const pagesWithoutFile = ({ kind, state, publications }: PublicationBatch): string[] =>
@@ -23,7 +14,7 @@ export const pagesWithoutFile = ({ kind, state, publications }: PublicationBatch
 
 /** A file with why it may be the one, and what in it can't be changed. */
 export function candidateLabel({ path, reasons, refusals }: Candidate): string {
-  const why = reasons.map((reason) => reasonLabels[reason]).join(', ');
+  const why = reasons.map((reason) => matchReasonNames[reason]).join(', ');
   const fixed = (['title', 'description'] as const).filter((field) => refusals[field] !== null);
   return `${path} (${why}${fixed.length === 0 ? '' : `; ${fixed.join(' and ')} can’t be changed`})`;
 }
