@@ -16,19 +16,21 @@ const websiteUrl = 'sc-domain:juniperandpine.example';
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 const work = { kind: 'seo' as const, websiteUrl, settings: { maxPages: 1 } };
 
+/** A new person in the team, before any call of theirs finds out that they had none. */
+async function join(email: string, role: string): Promise<Person> {
+  const person = await product.signUp(email);
+  await product.database.knex.raw(
+    'insert into memberships (user_id, team_id, role) select id, ?, ? from users where email = ?',
+    [teamId, role, email],
+  );
+  return person;
+}
+
 beforeAll(async () => {
   product = await openProduct({ env: { ADMIN_EMAIL: 'owner@example.com' } });
   owner = await product.signUpWithTeam('owner@example.com', 'Scoped');
   const user = await owner.call(api.user.current, {});
   teamId = user.team?.id ?? '';
-  const join = async (email: string, role: string): Promise<Person> => {
-    const person = await product.signUp(email);
-    await product.database.knex.raw(
-      'insert into memberships (user_id, team_id, role) select id, ?, ? from users where email = ?',
-      [teamId, role, email],
-    );
-    return person;
-  };
   [admin, member] = [await join('admin@example.com', 'admin'), await join('member@example.com', 'member')];
   await product.database.knex('users').where({ email: 'owner@example.com' }).update({ email_verified: true });
   await product.connectGoogle(owner);
@@ -250,9 +252,8 @@ describe('making a token', () => {
 
 describe('the person behind a token', () => {
   it('takes deploy and manage from it by losing the role, and read stays', async () => {
-    const second = await product.signUp('second@example.com');
+    const second = await join('second@example.com', 'owner');
     const { id: userId } = await second.call(api.user.current, {});
-    await product.database.knex('memberships').insert({ user_id: userId, team_id: teamId, role: 'owner' });
     const token = await secretOf(second, [...scopes]);
     const options = { baseUrl: product.origin, token };
     const deploy = () => callEndpoint(api.ads.deploy, { optimizationId: missing, adIds: [missing] }, options);
