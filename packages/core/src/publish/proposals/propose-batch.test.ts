@@ -138,8 +138,8 @@ test('all texts go into one commit and pull request, are live once it is merged,
   expect(await pullsOf(scene)).toHaveLength(1);
   const back = await rollbackPublication(context, actor, { ...of, dryRun: false });
   expect(back.publications).toMatchObject([
-    { outcome: 'restored', message: expect.stringContaining('merge it') },
-    { outcome: 'restored' },
+    { outcome: 'willRestore', message: expect.stringContaining('merge it') },
+    { outcome: 'willRestore' },
   ]);
   expect(await merge(scene)).toBe(true);
   expect((await changesOf(scene)).map(({ by, value }) => [by, value])).toEqual([

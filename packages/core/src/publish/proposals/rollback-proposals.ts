@@ -119,7 +119,8 @@ async function restoreMerged(work: Work, rows: readonly Publication[]): Promise<
   if (found.rows.length === 0) return found.reports;
   const pull = await proposeBack(work, found);
   await keep(work.context, found.rows, proposedBack(pull));
-  return [...found.reports, ...found.rows.map((row) => report(row, 'restored', proposedBack(pull)))];
+  // Nothing is back before people merge it.
+  return [...found.reports, ...found.rows.map((row) => report(row, 'willRestore', proposedBack(pull)))];
 }
 
 async function attempt(
