@@ -20,7 +20,7 @@ const share = (value: number): string => value.toFixed(3);
  * `queries-sealed.tsv` with label, site and query; `clusters-open.tsv` and `clusters-sealed.tsv` with cluster, site and query.
  */
 export async function benchQuestionLabels(folder: string, { showWrong = false } = {}): Promise<void> {
-  console.log(`\nReal queries labelled by people, ${folder}`);
+  console.log(`\nReal queries labeled by people, ${folder}`);
   const members = [];
   for (const half of halves) {
     const queries = await readTable(folder, `queries-${half}.tsv`);

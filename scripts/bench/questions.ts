@@ -18,7 +18,7 @@ const wellFormedFrom = 0.8;
 /** Prints how well questions are found in labeled queries, on well-formed questions of others, and how fast. */
 export async function benchQuestions(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('questions') + 1);
-  console.log(`Labelled queries of our own (${usage})\n`);
+  console.log(`Labeled queries of our own (${usage})\n`);
   console.log('language                             queries  questions  precision   recall    class   uncertain');
   for (const score of evaluateDetection()) {
     const cells = [score.precision, score.recall, score.classAccuracy, score.uncertain].map((share) =>

@@ -76,7 +76,7 @@ describe('picking campaigns', () => {
       await box(page, 'Brand').check();
       await page.getByRole('button', { name: 'Switch Account' }).click();
       product.sandbox.faults.add({ ...stuck, match: 'searchStream' });
-      await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: /Catalog/ }).click();
       await says(page, 'Switching Account');
       product.sandbox.faults.clear();
       await says(page, 'Google Ads account changed successfully.');

@@ -133,7 +133,7 @@ describe('what failures say when the server says nothing', () => {
       await fakeAnswer(page, 'POST **/api/optimize');
       await page.reload();
       await page.getByRole('button', { name: 'Switch Account' }).click();
-      await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: /Catalog/ }).click();
       await says(page, 'Failed to change Google Ads account');
       await tick();
       await button(page, 'Start AI Optimization').click();
@@ -199,7 +199,7 @@ describe('titles of messages', () => {
       await fakeAnswer(page, 'POST **/api/teams/*/google-ads-account', { ok: true });
       await page.goto('/responsive-search-ads');
       await page.getByRole('button', { name: 'Switch Account' }).click();
-      await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: /Catalog/ }).click();
       await says(page, 'Account Changed');
       await page.goto(`/projects/${project.id}`);
       await button(page, 'Add Page').click();

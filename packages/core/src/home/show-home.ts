@@ -6,7 +6,7 @@ import { listIntegrations } from '../integrations/list-integrations.ts';
 import { listBroken } from '../promises/promises-store.ts';
 import { listPublishedEvents } from '../runs/record/published-events-store.ts';
 import { listLatestRuns } from '../runs/record/runs-store.ts';
-import { toSummary } from '../runs/record/summarise-run.ts';
+import { toSummary } from '../runs/record/summarize-run.ts';
 import { listKeptWebsites } from '../search-data/kept/manage-kept-sites.ts';
 import { findDailySums } from '../search-data/kept/read-kept-window.ts';
 import type { KeptWebsite } from '../search-data/kept/search-data-api.ts';

@@ -35,8 +35,8 @@ export { evaluateDetection } from './evaluation/evaluate-detection.ts';
 export {
   evaluateClusters,
   evaluateSelection,
-  type LabelledMember,
-  type LabelledQuery,
+  type LabeledMember,
+  type LabeledQuery,
 } from './evaluation/evaluate-question-labels.ts';
 export { drawClicks, simulateSite } from './evaluation/simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';

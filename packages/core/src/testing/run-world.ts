@@ -66,7 +66,7 @@ export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
     const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped' } as const;
     return { state: states[outcome], output: { attempt: item.attempt } };
   },
-  summarise: (_run, counts) => ({
+  summarize: (_run, counts) => ({
     summary: `Rehearsed ${counts.succeeded} items.`,
     results: { rehearsedItems: counts.succeeded },
   }),

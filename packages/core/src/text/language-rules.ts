@@ -68,8 +68,8 @@ function neededLead(letters: number): number | null {
 
 function leadOfOthers(scores: Record<string, number>, language: string): number {
   const own = scores[language] ?? 0;
-  const neighbours = close.find((codes) => codes.includes(language)) ?? [];
-  const others = Object.entries(scores).filter(([code]) => code !== language && !neighbours.includes(code));
+  const neighbors = close.find((codes) => codes.includes(language)) ?? [];
+  const others = Object.entries(scores).filter(([code]) => code !== language && !neighbors.includes(code));
   return Math.max(0, ...others.map(([, score]) => score)) - own;
 }
 

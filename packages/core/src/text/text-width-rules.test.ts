@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayWidth, hiddenCharacter, normaliseSnippet, textWidthPx, truncateToWidth } from './text-width-rules.ts';
+import { displayWidth, hiddenCharacter, normalizeSnippet, textWidthPx, truncateToWidth } from './text-width-rules.ts';
 
 describe('textWidthPx', () => {
   const cake = 'How to Bake a Cake: 10 Easy Steps for Beginners | CakeMaster';
@@ -63,23 +63,23 @@ describe('truncateToWidth', () => {
   });
 });
 
-describe('normaliseSnippet', () => {
+describe('normalizeSnippet', () => {
   it('decodes entities, collapses whitespace and drops what is invisible', () => {
-    expect(normaliseSnippet('  Salt &amp; Pepper&#8217;s\n\u200bbest\u00a0&nbsp;shop \u202e&#x1F600; ')).toBe(
+    expect(normalizeSnippet('  Salt &amp; Pepper&#8217;s\n\u200bbest\u00a0&nbsp;shop \u202e&#x1F600; ')).toBe(
       'Salt & Pepper’s best shop 😀',
     );
-    expect(normaliseSnippet('&unknown; &#0; &#xD800;')).toBe('&unknown;');
-    expect(normaliseSnippet('&toString;')).toBe('&toString;');
+    expect(normalizeSnippet('&unknown; &#0; &#xD800;')).toBe('&unknown;');
+    expect(normalizeSnippet('&toString;')).toBe('&toString;');
   });
 
   it('yields NFC without hidden characters, and is stable but for entities', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-        const shown = normaliseSnippet(text);
+        const shown = normalizeSnippet(text);
         expect(shown).toBe(shown.normalize('NFC').trim());
         expect(shown.search(hiddenCharacter)).toBe(-1);
         const plain = shown.replaceAll('&', '');
-        expect(normaliseSnippet(plain)).toBe(normaliseSnippet(normaliseSnippet(plain)));
+        expect(normalizeSnippet(plain)).toBe(normalizeSnippet(normalizeSnippet(plain)));
       }),
     );
   });

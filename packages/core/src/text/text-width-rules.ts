@@ -91,7 +91,7 @@ export const hiddenCharacter = /(?![\s\u0600-\u0605\u06dd\u200c\u200d])[\p{Cc}\p
 const hiddenCharacters = new RegExp(`${hiddenCharacter.source}|\\p{Surrogate}`, 'gu');
 
 /** A title or description as it would be shown: entities decoded, NFC, hidden characters out, whitespace collapsed. */
-export function normaliseSnippet(text: string): string {
+export function normalizeSnippet(text: string): string {
   return text
     .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/giu, decodeEntity)
 

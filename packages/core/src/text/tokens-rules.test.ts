@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   contentWords,
   editDistance,
-  normaliseQuery,
+  normalizeQuery,
   primaryLanguage,
   stemOf,
   stems,
@@ -14,16 +14,16 @@ import {
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
-describe('normaliseQuery', () => {
+describe('normalizeQuery', () => {
   it('folds width, zero-width characters, line breaks and case', () => {
-    expect(normaliseQuery(' Ｒunning\u200b  Shoes\nFor\u00a0Men ')).toBe('running shoes for men');
+    expect(normalizeQuery(' Ｒunning\u200b  Shoes\nFor\u00a0Men ')).toBe('running shoes for men');
   });
 
   it('is stable', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const once = normaliseQuery(text);
-        expect(normaliseQuery(normaliseQuery(once))).toBe(normaliseQuery(once));
+        const once = normalizeQuery(text);
+        expect(normalizeQuery(normalizeQuery(once))).toBe(normalizeQuery(once));
       }),
     );
   });

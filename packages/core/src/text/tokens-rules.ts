@@ -38,7 +38,7 @@ const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** A query in one spelling: NFKC, no zero-width characters, one space between words, lower case (METHODS 1). */
-export function normaliseQuery(query: string): string {
+export function normalizeQuery(query: string): string {
   return query.normalize('NFKC').replaceAll(zeroWidth, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 }
 
@@ -52,7 +52,7 @@ export function primaryLanguage(tag: string | null | undefined): string {
 export function tokens(text: string): string[] {
   // Most queries are plain already, and there may be a million of them.
   if (plainWords.test(text)) return text.split(' ');
-  const plain = normaliseQuery(text);
+  const plain = normalizeQuery(text);
   if (!unspacedScript.test(plain)) return plain.match(wordPattern) ?? [];
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(plain)) {

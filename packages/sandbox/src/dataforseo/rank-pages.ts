@@ -9,8 +9,8 @@ const DESCRIPTION_CHARACTERS = 158;
 
 /** What the world knows about a keyword; null for one that is not among its queries. */
 export function findQuery(world: World, keyword: string): WorldQuery | null {
-  const wanted = normalised(keyword);
-  return world.queries.find((query) => normalised(query.text) === wanted) ?? null;
+  const wanted = normalized(keyword);
+  return world.queries.find((query) => normalized(query.text) === wanted) ?? null;
 }
 
 /** When a search is made, and how our pages are shown by then. */
@@ -124,7 +124,7 @@ function foundPage(page: WorldPage, websiteName: string): FoundPage {
 }
 
 function topicOf(world: World, keyword: string): string | null {
-  const words = new Set(normalised(keyword).split(' '));
+  const words = new Set(normalized(keyword).split(' '));
   const singular = (word: string): string => word.replace(/s$/u, '');
   return (
     world.topics.find((topic) => topic.split('-').every((word) => words.has(word) || words.has(singular(word)))) ?? null
@@ -137,7 +137,7 @@ function shortened(text: string, maxCharacters: number): string {
   return `${text.slice(0, text.lastIndexOf(' ', maxCharacters - 4)).replace(/[\s|,:–-]+$/u, '')} ...`;
 }
 
-function normalised(text: string): string {
+function normalized(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

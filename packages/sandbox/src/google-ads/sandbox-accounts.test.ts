@@ -26,15 +26,15 @@ describe('the accounts', () => {
   });
 
   it('hold sixty campaigns of twenty ad groups with fifteen keywords, in addition to what was removed', () => {
-    const catalogue = contents.find(({ campaigns }) => campaigns.length > 50);
-    const alive = (catalogue?.adGroups ?? []).filter(
+    const catalog = contents.find(({ campaigns }) => campaigns.length > 50);
+    const alive = (catalog?.adGroups ?? []).filter(
       ({ status, campaign }) => status !== 'REMOVED' && campaign.status !== 'REMOVED',
     );
     expect(alive).toHaveLength(1_200);
     expect(new Set(alive.map(({ campaign }) => campaign.id)).size).toBe(60);
     expect(alive.every(({ keywords }) => keywords.length === 15)).toBe(true);
     expect(new Set(alive.map(({ status }) => status))).toEqual(new Set(['ENABLED', 'PAUSED']));
-    expect(catalogue?.adGroups.length).toBeGreaterThan(1_200);
+    expect(catalog?.adGroups.length).toBeGreaterThan(1_200);
   });
 
   it('have ids that nothing else has', () => {

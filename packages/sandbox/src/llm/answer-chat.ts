@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SandboxContext } from '../frame/frame.ts';
 import type { World } from '../world/world.ts';
-import { takeBehaviour, type Behaviour } from './behaviours.ts';
+import { takeBehavior, type Behavior } from './behaviors.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
@@ -42,10 +42,10 @@ export function answerChat(
     throw invalidRequest(model.vendor, { message, param: 'messages', code: 'context_length_exceeded' });
   }
   const material = readMaterial(request.prompt);
-  const behaviour = takeBehaviour(sandbox.state, request.prompt, material.violations.length > 0);
-  if (behaviour === 'insufficientQuota') throw insufficientQuota(model.vendor);
+  const behavior = takeBehavior(sandbox.state, request.prompt, material.violations.length > 0);
+  if (behavior === 'insufficientQuota') throw insufficientQuota(model.vendor);
   const reasoning = reasoningTokens(request.effort, promptTokens);
-  const answer = withinLimit(writeAnswer(request, { material, world: sandbox.world }, behaviour), request, reasoning);
+  const answer = withinLimit(writeAnswer(request, { material, world: sandbox.world }, behavior), request, reasoning);
   const count: TokenCount = {
     prompt: promptTokens,
     ...recall(memory, request.prefix, model),
@@ -58,17 +58,17 @@ export function answerChat(
 function writeAnswer(
   request: ChatRequest,
   known: { material: Material; world: World },
-  behaviour: Behaviour | null,
+  behavior: Behavior | null,
 ): WrittenAnswer {
   const { material, world } = known;
-  if (behaviour === 'refusal') return { content: null, refusal: REFUSAL, finishReason: 'stop' };
+  if (behavior === 'refusal') return { content: null, refusal: REFUSAL, finishReason: 'stop' };
   const document = withRecording(writeDocument(request, material), material, world);
-  const spoilt = behaviour === null ? document : spoilDocument(document, behaviour, material);
+  const spoilt = behavior === null ? document : spoilDocument(document, behavior, material);
   const content = typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt);
   return {
-    content: behaviour === null ? content : spoilContent(content, behaviour),
+    content: behavior === null ? content : spoilContent(content, behavior),
     refusal: null,
-    finishReason: behaviour === 'truncated' ? 'length' : 'stop',
+    finishReason: behavior === 'truncated' ? 'length' : 'stop',
   };
 }
 

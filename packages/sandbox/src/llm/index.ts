@@ -4,7 +4,7 @@ import { Router, type RouterContext } from '@koa/router';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { answerChat, type ChatMemory } from './answer-chat.ts';
-import { behaviourRouter } from './behaviour-router.ts';
+import { behaviorRouter } from './behavior-router.ts';
 import { findModel, listModels, wasRetired, type Model, type Vendor } from './models.ts';
 import { badKey, modelNotFound, vendorError, VendorError } from './vendor-errors.ts';
 import { asObject, asText, type JsonObject } from './writer/json.ts';
@@ -22,7 +22,7 @@ export const llmFamily: SandboxFamily = {
     const router = new Router();
     const memory: ChatMemory = { seenPrefixes: new Set() };
     for (const vendor of ['openai', 'xai'] as const) addVendor(router, { sandbox, memory, vendor });
-    const control = behaviourRouter(sandbox.state);
+    const control = behaviorRouter(sandbox.state);
     return router.use(control.routes());
   },
 };

@@ -4,7 +4,7 @@ import { zodResponseFormat } from 'openai/helpers/zod';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type RunningSandbox, sandboxCredentials, startSandbox } from '../index.ts';
-import type { Behaviour } from './behaviours.ts';
+import type { Behavior } from './behaviors.ts';
 import { tentPrompt as prompt } from './testing/tent-prompt.ts';
 
 const snippets = z.object({
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   sandbox.faults.clear();
-  return fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+  return fetch(`${sandbox.origin}/llm/behavior`, { method: 'DELETE' });
 });
 afterAll(() => sandbox.close());
 
@@ -44,11 +44,11 @@ const request = (more: Partial<Params> = {}): Params => ({
   ...more,
 });
 const ask = (more: Partial<Params> = {}, client: OpenAI = openai) => client.chat.completions.create(request(more));
-const misbehave = (behaviour: Behaviour, more: { times?: number; match?: string } = {}) =>
-  fetch(`${sandbox.origin}/llm/behaviour`, {
+const misbehave = (behavior: Behavior, more: { times?: number; match?: string } = {}) =>
+  fetch(`${sandbox.origin}/llm/behavior`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ behaviour, ...more }),
+    body: JSON.stringify({ behavior, ...more }),
   });
 const contentOf = (completion: OpenAI.ChatCompletion) => completion.choices[0]?.message.content ?? '';
 const documentOf = (completion: OpenAI.ChatCompletion) => snippets.parse(JSON.parse(contentOf(completion)));
@@ -186,7 +186,7 @@ describe('xAI', () => {
   });
 });
 
-describe('misbehaviour on demand', () => {
+describe('misbehavior on demand', () => {
   test('happens as often as ordered and only for matching prompts', async () => {
     await misbehave('empty', { times: 1, match: 'two-person-tents' });
     const other = [{ role: 'user' as const, content: 'Something else.' }];
@@ -216,7 +216,7 @@ describe('misbehaviour on demand', () => {
   });
 
   const titleOf = async () => documentOf(await ask()).candidates[0]?.title ?? '';
-  test.each<[Behaviour, RegExp]>([
+  test.each<[Behavior, RegExp]>([
     ['tooLong', /^.{90,}$/u],
     ['inventedClaim', /#1.*% off/iu],
     ['otherLanguage', /gamme|modèles|commander/iu],
@@ -224,8 +224,8 @@ describe('misbehaviour on demand', () => {
     ['stuffed', /^(\S+) \1 \1 \1$/u],
     ['url', /https:\/\//u],
     ['obeysInjection', /^Cheap watches$/u],
-  ])('writes a title that is %s', async (behaviour, pattern) => {
-    await misbehave(behaviour);
+  ])('writes a title that is %s', async (behavior, pattern) => {
+    await misbehave(behavior);
     expect(await titleOf()).toMatch(pattern);
   });
 
@@ -256,7 +256,7 @@ describe('misbehaviour on demand', () => {
   });
 
   test('must be one the writer knows', async () => {
-    const response = await misbehave('sulking' as Behaviour);
+    const response = await misbehave('sulking' as Behavior);
     expect([response.status, z.object({ message: z.string() }).parse(await response.json()).message]).toEqual([
       400,
       expect.stringContaining('tooLong'),

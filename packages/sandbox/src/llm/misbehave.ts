@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviours.ts';
+import type { Behavior } from './behaviors.ts';
 import { asObject, type Json } from './writer/json.ts';
 import { anotherLanguage } from './writer/language-words.ts';
 import type { Material } from './writer/material.ts';
@@ -13,23 +13,23 @@ const LENGTH: Readonly<Partial<Record<TextKind, number>>> = {
 };
 
 /** A document spoiled in the way of the behavior; behaviors that concern the whole answer leave it as it is. */
-export function spoilDocument(document: Json, behaviour: Behaviour, material: Material): Json {
+export function spoilDocument(document: Json, behavior: Behavior, material: Material): Json {
   const isAd = JSON.stringify(document).includes('"headlines":');
-  const spoil = TEXT_SPOILERS[behaviour];
+  const spoil = TEXT_SPOILERS[behavior];
   const changed =
     spoil === undefined
       ? document
       : mapCopy(document, { name: '', parents: [], index: 0, isAd }, (text, place) => spoil(text, place, material));
-  if (behaviour === 'duplicate') return withEqualEntries(changed);
-  return behaviour === 'extraKeys' ? withExtraKeys(changed) : changed;
+  if (behavior === 'duplicate') return withEqualEntries(changed);
+  return behavior === 'extraKeys' ? withExtraKeys(changed) : changed;
 }
 
 /** The raw text of a spoiled answer: broken, fenced, cut or empty JSON. */
-export function spoilContent(content: string, behaviour: Behaviour): string {
-  if (behaviour === 'malformedJson') return `${content.slice(0, -1)},,`;
-  if (behaviour === 'fencedJson') return `\`\`\`json\n${content}\n\`\`\``;
-  if (behaviour === 'truncated') return content.slice(0, Math.floor(content.length * 0.6));
-  return behaviour === 'empty' ? '' : content;
+export function spoilContent(content: string, behavior: Behavior): string {
+  if (behavior === 'malformedJson') return `${content.slice(0, -1)},,`;
+  if (behavior === 'fencedJson') return `\`\`\`json\n${content}\n\`\`\``;
+  if (behavior === 'truncated') return content.slice(0, Math.floor(content.length * 0.6));
+  return behavior === 'empty' ? '' : content;
 }
 
 /** The refusal a model gives instead of content. */
@@ -48,7 +48,7 @@ interface SpoiltPlace extends CopyPlace {
 
 type Spoiler = (text: string, place: SpoiltPlace, material: Material) => string;
 
-const TEXT_SPOILERS: Readonly<Partial<Record<Behaviour, Spoiler>>> = {
+const TEXT_SPOILERS: Readonly<Partial<Record<Behavior, Spoiler>>> = {
   tooLong: (text, { kind, index }, material) =>
     lengthened(text, [...material.sentences.slice(index), material.currentTitle ?? text], LENGTH[kind] ?? 400),
   inventedClaim: (text, { kind, index }) =>

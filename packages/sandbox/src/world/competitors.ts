@@ -1,13 +1,13 @@
-import { type CatalogueTopic, catalogue } from './catalogue.ts';
+import { type CatalogTopic, catalog } from './catalog.ts';
 import type { WorldCompetitor, WorldPage } from './world.ts';
 
 interface CompetitorText {
   name: string;
   domain: string;
   authority: number;
-  path: (topic: CatalogueTopic) => string;
-  title: (topic: CatalogueTopic) => string;
-  description: (topic: CatalogueTopic) => string;
+  path: (topic: CatalogTopic) => string;
+  title: (topic: CatalogTopic) => string;
+  description: (topic: CatalogTopic) => string;
   claim: string;
 }
 
@@ -78,7 +78,7 @@ const texts: CompetitorText[] = [
 export function buildCompetitors(): WorldCompetitor[] {
   return texts.map((text) => {
     const siteUrl = `https://www.${text.domain}/`;
-    const pages = catalogue.map((topic) => topicPage(text, topic, siteUrl));
+    const pages = catalog.map((topic) => topicPage(text, topic, siteUrl));
     return {
       name: text.name,
       domain: text.domain,
@@ -89,7 +89,7 @@ export function buildCompetitors(): WorldCompetitor[] {
   });
 }
 
-function topicPage(text: CompetitorText, topic: CatalogueTopic, siteUrl: string): WorldPage {
+function topicPage(text: CompetitorText, topic: CatalogTopic, siteUrl: string): WorldPage {
   const path = text.path(topic);
   return {
     url: new URL(path, siteUrl).href,

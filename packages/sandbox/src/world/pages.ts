@@ -1,4 +1,4 @@
-import { type CatalogueProduct, type CatalogueTopic, catalogue } from './catalogue.ts';
+import { type CatalogProduct, type CatalogTopic, catalog } from './catalog.ts';
 import { guideTexts } from './guide-texts.ts';
 import { faultPages } from './pages-fault.ts';
 import { foreignPages } from './pages-foreign.ts';
@@ -26,8 +26,8 @@ const deliveryFacts = [
 export function buildPages(): WorldPage[] {
   const drafts = [
     homePage(),
-    ...catalogue.map(categoryPage),
-    ...catalogue.flatMap((topic) => topic.products.map((product, index) => productPage(topic, product, index))),
+    ...catalog.map(categoryPage),
+    ...catalog.flatMap((topic) => topic.products.map((product, index) => productPage(topic, product, index))),
     ...guideTexts.map(guidePage),
     ...foreignPages(),
     ...faultPages(),
@@ -62,7 +62,7 @@ function homePage(): PageDraft {
   };
 }
 
-function categoryPage(topic: CatalogueTopic): PageDraft {
+function categoryPage(topic: CatalogTopic): PageDraft {
   const cheapest = Math.min(...topic.products.map((product) => product.priceUsd));
   const names = topic.products.map((product) => product.name).join(', ');
   return {
@@ -81,7 +81,7 @@ function categoryPage(topic: CatalogueTopic): PageDraft {
   };
 }
 
-function productPage(topic: CatalogueTopic, product: CatalogueProduct, index: number): PageDraft {
+function productPage(topic: CatalogTopic, product: CatalogProduct, index: number): PageDraft {
   const { priceUsd, weight } = product;
   return {
     path: `/${topic.key}/${slugOf(product.name)}/`,

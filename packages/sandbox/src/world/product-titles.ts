@@ -1,7 +1,7 @@
-import type { CatalogueProduct, CatalogueTopic } from './catalogue.ts';
+import type { CatalogProduct, CatalogTopic } from './catalog.ts';
 
 /** Titles as shops really have them: some good, some bare, stuffed, cut, or the same as a neighbor's. */
-export function productTitle(topic: CatalogueTopic, product: CatalogueProduct, index: number): string {
+export function productTitle(topic: CatalogTopic, product: CatalogProduct, index: number): string {
   const { name, category, trait, weight } = product;
   const variants = [
     `${name} | Juniper & Pine`,
@@ -16,7 +16,7 @@ export function productTitle(topic: CatalogueTopic, product: CatalogueProduct, i
 }
 
 /** Descriptions: some missing, some the shop's stock sentence. */
-export function productDescription(product: CatalogueProduct, index: number): string {
+export function productDescription(product: CatalogProduct, index: number): string {
   const { name, category, trait, weight, priceUsd } = product;
   const variants = [
     '',

@@ -1,4 +1,4 @@
-import { type CatalogueTopic, catalogue } from './catalogue.ts';
+import { type CatalogTopic, catalog } from './catalog.ts';
 import { guideTexts } from './guide-texts.ts';
 import { faultQueries } from './pages-fault.ts';
 import { brandQueries, foreignQueries, noiseQueries, tailEndings } from './query-texts.ts';
@@ -24,9 +24,9 @@ export function buildQueries(pages: WorldPage[], seed: number): WorldQuery[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const drafts = [
     ...brandDrafts(),
-    ...catalogue.flatMap(headDrafts),
-    ...catalogue.flatMap(productDrafts),
-    ...catalogue.flatMap(tailDrafts),
+    ...catalog.flatMap(headDrafts),
+    ...catalog.flatMap(productDrafts),
+    ...catalog.flatMap(tailDrafts),
     ...guideDrafts(),
     ...otherDrafts(),
     ...pages.map(hiddenDraft),
@@ -73,7 +73,7 @@ function brandDrafts(): QueryDraft[] {
   }));
 }
 
-function headDrafts(topic: CatalogueTopic): QueryDraft[] {
+function headDrafts(topic: CatalogTopic): QueryDraft[] {
   const plural = topic.name.toLowerCase();
   const category = `/${topic.key}/`;
   const rivals = guideTexts.filter((guide) => guide.topic === topic.key).map((guide) => `/guides/${guide.slug}/`);
@@ -106,18 +106,18 @@ function headDrafts(topic: CatalogueTopic): QueryDraft[] {
   }));
 }
 
-function productDrafts(topic: CatalogueTopic): QueryDraft[] {
+function productDrafts(topic: CatalogTopic): QueryDraft[] {
   return topic.products.flatMap((product, index) => {
     const name = product.name.toLowerCase();
     const path = `/${topic.key}/${name.replaceAll(/[^a-z0-9]+/gu, '-')}/`;
-    const neighbour = topic.products[(index + 1) % topic.products.length]?.name.toLowerCase() ?? name;
-    const neighbourPath = `/${topic.key}/${neighbour.replaceAll(/[^a-z0-9]+/gu, '-')}/`;
+    const neighbor = topic.products[(index + 1) % topic.products.length]?.name.toLowerCase() ?? name;
+    const neighborPath = `/${topic.key}/${neighbor.replaceAll(/[^a-z0-9]+/gu, '-')}/`;
     const base = { topic: topic.key, kind: 'product' } as const;
     return [
       { ...base, text: `${name} ${topic.one}`, size: 5, position: 2, paths: [path] },
       { ...base, text: `${name} review`, size: 2.5, position: 4, paths: [path] },
       { ...base, text: `${name} weight`, size: 0.8, position: 3, paths: [path] },
-      { ...base, text: `${name} vs ${neighbour}`, size: 0.9, position: 4, paths: [path, neighbourPath] },
+      { ...base, text: `${name} vs ${neighbor}`, size: 0.9, position: 4, paths: [path, neighborPath] },
       { ...base, text: product.category, size: 30, position: 6, paths: [path, `/${topic.key}/`] },
       { ...base, text: `best ${product.category}`, size: 22, position: 6, paths: [path] },
       {
@@ -139,7 +139,7 @@ function productDrafts(topic: CatalogueTopic): QueryDraft[] {
 }
 
 /** The long tail: many rare combinations, each with a page somewhere on the first three result pages. */
-function tailDrafts(topic: CatalogueTopic): QueryDraft[] {
+function tailDrafts(topic: CatalogTopic): QueryDraft[] {
   return topic.products.flatMap((product, index) =>
     tailEndings
       .filter((_ending, at) => (at + index) % 2 === 0)

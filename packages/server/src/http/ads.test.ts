@@ -4,17 +4,17 @@ import { type AdsTeam, openAdsTeam, rejection, textsOf } from '../testing/ads-te
 import type { Person, Product } from '../testing/open-product.ts';
 import { misbehave, repairProviders } from '../testing/search-runs.ts';
 
-const catalogue = '4180001002';
+const catalog = '4180001002';
 let team: AdsTeam;
 let product: Product;
 let owner: Person;
 let teamId: string;
-let catalogueGroups: Map<string, string>;
+let catalogGroups: Map<string, string>;
 
 beforeAll(async () => {
   team = await openAdsTeam();
   ({ product, owner, teamId } = team);
-  catalogueGroups = await team.groupsOf(catalogue, 1);
+  catalogGroups = await team.groupsOf(catalog, 1);
 });
 afterAll(() => product.close());
 beforeEach(() => repairProviders(product));
@@ -106,7 +106,7 @@ describe('an ads run', () => {
       status: 404,
       message: expect.stringContaining('ad group 999'),
     });
-    const foreign = catalogueGroups.values().next().value ?? '';
+    const foreign = catalogGroups.values().next().value ?? '';
     expect(await refused({ adGroupIds: [foreign] })).toMatchObject({ status: 404 });
     expect(await refused({ campaignIds: ['31'] })).toMatchObject({ message: expect.stringContaining('campaign 31') });
     expect(await refused({ adGroupIds, settings: { selectedAccountId: '4180009001' } })).toMatchObject({ status: 404 });
@@ -208,25 +208,25 @@ describe('a language model that misbehaves', () => {
   };
 
   it('in thirteen ways at once never gets a bad text into an ad; every ad group ends with an ad or a reason [IN-05]', async () => {
-    const behaviours = Object.keys(kinds) as (keyof typeof kinds)[];
-    const chosen = [...catalogueGroups].slice(0, behaviours.length);
-    for (const [index, behaviour] of behaviours.entries()) {
-      await misbehave(product, behaviour, { match: `"name": "${chosen[index]?.[0] ?? ''}"` });
+    const behaviors = Object.keys(kinds) as (keyof typeof kinds)[];
+    const chosen = [...catalogGroups].slice(0, behaviors.length);
+    for (const [index, behavior] of behaviors.entries()) {
+      await misbehave(product, behavior, { match: `"name": "${chosen[index]?.[0] ?? ''}"` });
     }
-    const settings = { selectedAccountId: catalogue };
+    const settings = { selectedAccountId: catalog };
     const started = await owner.call(api.ads.start, { adGroupIds: chosen.map(([, id]) => id), settings });
     const result = await team.show(started.id);
-    expect(result.adGroups).toHaveLength(behaviours.length);
+    expect(result.adGroups).toHaveLength(behaviors.length);
     for (const adGroup of result.adGroups) {
-      const behaviour = behaviours[chosen.findIndex(([name]) => name === adGroup.adGroup.name)] ?? 'empty';
-      const at = `${behaviour}: ${adGroup.reasons.join(' ')}`;
+      const behavior = behaviors[chosen.findIndex(([name]) => name === adGroup.adGroup.name)] ?? 'empty';
+      const at = `${behavior}: ${adGroup.reasons.join(' ')}`;
       expect([at, ['succeeded', 'failed']]).toEqual([at, expect.arrayContaining([adGroup.state])]);
       expect([at, adGroup.reasons.length]).toEqual([at, adGroup.state === 'failed' ? 1 : 0]);
       const texts = textsOf(adGroup);
       expect([at, new Set(texts.map((text) => text.toLowerCase())).size]).toEqual([at, texts.length]);
-      expect([at, texts.filter((text) => kinds[behaviour].test(text))]).toEqual([at, []]);
+      expect([at, texts.filter((text) => kinds[behavior].test(text))]).toEqual([at, []]);
     }
-    const refused = result.adGroups.find(({ adGroup }) => adGroup.name === chosen[behaviours.indexOf('refusal')]?.[0]);
+    const refused = result.adGroups.find(({ adGroup }) => adGroup.name === chosen[behaviors.indexOf('refusal')]?.[0]);
     expect(refused?.state).toBe('failed');
     const all = result.adGroups.flatMap(textsOf);
     expect(new Set(all.map((text) => text.toLowerCase())).size).toBe(all.length);

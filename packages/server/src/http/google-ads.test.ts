@@ -51,12 +51,12 @@ describe('accounts and campaigns', () => {
 
   it('lists accounts and keeps the chosen one with the way to it', async () => {
     const accounts = await owner.call(api.integrations.googleAdsAccounts, { teamId });
-    expect(accounts.map(({ descriptiveName }) => descriptiveName)).toContain('Juniper & Pine Catalogue');
+    expect(accounts.map(({ descriptiveName }) => descriptiveName)).toContain('Juniper & Pine Catalog');
     expect(accounts.some(({ selected }) => selected)).toBe(false);
     await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: '4180001002' });
     expect(await selectedAccount()).toEqual({
       id: '4180001002',
-      name: 'Juniper & Pine Catalogue',
+      name: 'Juniper & Pine Catalog',
       currencyCode: 'USD',
       timeZone: 'America/Los_Angeles',
       loginCustomerId: '4180001000',

@@ -223,8 +223,8 @@ describe('a language model', () => {
 
   it.each(['inventedClaim', 'url', 'empty', 'malformedJson', 'truncated', 'otherLanguage'])(
     'that keeps answering %s gets nothing false into the result',
-    async (behaviour) => {
-      await misbehave(product, behaviour);
+    async (behavior) => {
+      await misbehave(product, behavior);
       const before = product.sandbox.calls.matching('chat/completions').length;
       const result = await runOn([{ query: 'is fill power important' }]);
       expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);

@@ -221,8 +221,8 @@ describe('a language model', () => {
     'url',
     'malformedJson',
     'truncated',
-  ])('that answers %s once is asked again with what was wrong [UF-04]', async (behaviour) => {
-    await misbehave(product, behaviour, { times: 1 });
+  ])('that answers %s once is asked again with what was wrong [UF-04]', async (behavior) => {
+    await misbehave(product, behavior, { times: 1 });
     const result = await runOn([`${site}/rain-jackets/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded' });
     expect(result.pages[0]?.optimizedTitle?.length).toBeLessThan(80);
@@ -230,8 +230,8 @@ describe('a language model', () => {
 
   it.each(['tooLong', 'inventedClaim', 'allCaps', 'url'])(
     'that keeps answering %s leaves the current title, with the reasons [UF-04]',
-    async (behaviour) => {
-      await misbehave(product, behaviour);
+    async (behavior) => {
+      await misbehave(product, behavior);
       const before = product.sandbox.calls.matching('chat/completions').length;
       const result = await runOn([`${site}/rain-jackets/`]);
       expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(3);

@@ -4,7 +4,7 @@ import { type AdsLedgerEntry, readAdsLedger } from '@serplift/sandbox';
 import { openProduct, type Person, type Product, type ProductOptions } from './open-product.ts';
 
 const managerId = '4180001000';
-const catalogueId = '4180001002';
+const catalogId = '4180001002';
 const finalUrl = 'https://www.juniperandpine.example/';
 
 /** A completed run with the ad groups its ads are for. */
@@ -43,7 +43,7 @@ export async function openDeployScene({ worker = true, env = {} }: ProductOption
   await product.connectGoogle(owner);
   const { id: userId, team } = await owner.call(api.user.current, {});
   const teamId = team?.id ?? '';
-  const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: catalogueId });
+  const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: catalogId });
   const enabled = campaigns.filter(({ status }) => status === 'enabled');
   const adGroups = enabled.flatMap((campaign) => campaign.adGroups.filter(({ status }) => status === 'enabled'));
   const { sandbox } = product;
@@ -52,7 +52,7 @@ export async function openDeployScene({ worker = true, env = {} }: ProductOption
     owner,
     teamId,
     adGroups,
-    written: async (count, more = {}, accountId = catalogueId) => {
+    written: async (count, more = {}, accountId = catalogId) => {
       const own = adGroups.splice(0, count);
       const ads = own.map(({ id, name }) => Object.assign({ adGroupId: id, name, finalUrl }, more));
       const account = { id: accountId, loginCustomerId: managerId };

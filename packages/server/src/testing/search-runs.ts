@@ -10,18 +10,18 @@ const pollMs = 50;
 /** Makes the sandbox's language model answer wrongly from now on. */
 export async function misbehave(
   { sandbox }: Product,
-  behaviour: string,
+  behavior: string,
   options: { match?: string; times?: number } = {},
 ): Promise<void> {
-  const body = JSON.stringify({ behaviour, ...options });
+  const body = JSON.stringify({ behavior, ...options });
   const headers = { 'content-type': 'application/json' };
-  await fetch(`${sandbox.origin}/llm/behaviour`, { method: 'POST', headers, body });
+  await fetch(`${sandbox.origin}/llm/behavior`, { method: 'POST', headers, body });
 }
 
 /** Ends every fault of the sandbox. */
 export async function repairProviders({ sandbox }: Product): Promise<void> {
   sandbox.faults.clear();
-  await fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+  await fetch(`${sandbox.origin}/llm/behavior`, { method: 'DELETE' });
 }
 
 /** Opens a product with a worker whose team has connected Google. */

@@ -4,7 +4,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-const groundColours = { light: '#ffffff', dark: '#161920' };
+const groundColors = { light: '#ffffff', dark: '#161920' };
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
@@ -30,7 +30,7 @@ export function paintBrowserBar(): void {
   const theme = readTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = groundColours[theme === 'system' ? own : theme];
+    meta.content = groundColors[theme === 'system' ? own : theme];
   }
 }
 

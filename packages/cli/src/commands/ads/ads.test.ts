@@ -34,7 +34,7 @@ describe('accounts and campaigns', () => {
   });
 
   test('an account is chosen by name or by number, with or without dashes', async () => {
-    expect((await machine.run(['ads', 'select', '418-000-1002'])).err).toContain('Catalogue');
+    expect((await machine.run(['ads', 'select', '418-000-1002'])).err).toContain('Catalog');
     expect((await machine.run(['ads', 'select', 'Juniper & Pine'])).code).toBe(0);
     const accounts = await machine.json<GoogleAdsAccount[]>(['ads', 'accounts']);
     expect(accounts.find(({ selected }) => selected)?.name).toBe('Juniper & Pine');

@@ -6,7 +6,7 @@ import { listAdItems } from './list-ad-items.ts';
 
 const ads = (count: number): string => (count === 1 ? '1 ad' : `${count} ads`);
 
-function summarise(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
+function summarize(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
   const parts = [`${ads(counts.succeeded)} ready to review`];
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
@@ -18,5 +18,5 @@ export const adsMethod: Method<AdsItemInput, AdsItemOutput> = {
   kind: 'ads',
   worklist: listAdItems,
   work: workAdGroup,
-  summarise,
+  summarize,
 };

@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import { getRun } from '../../runs/record/get-run.ts';
-import { toSummary } from '../../runs/record/summarise-run.ts';
+import { toSummary } from '../../runs/record/summarize-run.ts';
 import { presentQuote } from '../../spending/money/quote.ts';
 import type { AdGroupResult } from '../ad/ad-group-result.ts';
 import type { AdsOptimization } from '../ad/ads-api.ts';

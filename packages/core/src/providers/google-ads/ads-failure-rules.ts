@@ -18,7 +18,7 @@ export type AdsFailureReason =
   | 'unavailable'
   | 'rejected';
 
-interface Judgement {
+interface Judgment {
   code: ErrorCode;
   advice: RetryAdvice;
   /** For people: what it means and what to do; null keeps Google's own words. */
@@ -26,7 +26,7 @@ interface Judgement {
 }
 
 /** What each reason means for the caller (FACTS A7). */
-export const adsJudgements: Record<AdsFailureReason, Judgement> = {
+export const adsJudgments: Record<AdsFailureReason, Judgment> = {
   revoked: {
     code: 'reconnect_needed',
     advice: 'never',

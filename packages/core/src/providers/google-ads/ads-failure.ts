@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
 import { explainGoogleError } from '../google/google-failure.ts';
 import { FailedAttempt } from '../upstream/failed-attempt.ts';
-import { adsFailureReason, adsJudgements, durationMs } from './ads-failure-rules.ts';
+import { adsFailureReason, adsJudgments, durationMs } from './ads-failure-rules.ts';
 
 const pathElement = z.object({ fieldName: z._default(z.string(), ''), index: z.optional(z.coerce.number()) });
 
@@ -93,7 +93,7 @@ export function explainAdsError(error: unknown): FailedAttempt {
 function failureOf(said: AdsError, status: number, cause: RefusedAnswer): FailedAttempt {
   const code = codeOf(said);
   const reason = adsFailureReason(code, status);
-  const { code: errorCode, advice, sentence } = adsJudgements[reason];
+  const { code: errorCode, advice, sentence } = adsJudgments[reason];
   const waitMs = durationMs(said.details?.quotaErrorDetails?.retryDelay);
   const appError = new AppError(
     errorCode,

@@ -1,5 +1,5 @@
 import { type AdsCalls, type AdsMutationAnswer, lostAnswer } from './ads-calls.ts';
-import { adsFailureReason, adsJudgements } from './ads-failure-rules.ts';
+import { adsFailureReason, adsJudgments } from './ads-failure-rules.ts';
 import { type AdsError, codeOf, errorsIn } from './ads-failure.ts';
 import { adsId } from './gaql-rules.ts';
 import type { AdsCustomer, AdsFinding, CreateOutcome, NewAd, NewAdText } from './google-ads.ts';
@@ -62,7 +62,7 @@ function findingOf(error: AdsError): AdsFinding {
     type,
     evidences: evidences.flatMap(textsIn),
   }));
-  const { sentence } = adsJudgements[adsFailureReason(code, 400)];
+  const { sentence } = adsJudgments[adsFailureReason(code, 400)];
   return {
     operationIndex: operation?.index ?? 0,
     code,

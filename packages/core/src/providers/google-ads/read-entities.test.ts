@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AdsWorld, catalogue, managerId, nordic, openAdsWorld, shop } from './testing/open-ads-world.ts';
+import { type AdsWorld, catalog, managerId, nordic, openAdsWorld, shop } from './testing/open-ads-world.ts';
 
 let world: AdsWorld;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('accounts', () => {
 
   it('are refused without the manager they are reached through, and to strangers', async () => {
     const denied = { code: 'forbidden', details: { reason: 'no_permission' } };
-    await expect(world.ads.campaigns({ ...catalogue, loginCustomerId: null })).rejects.toMatchObject(denied);
+    await expect(world.ads.campaigns({ ...catalog, loginCustomerId: null })).rejects.toMatchObject(denied);
     await expect(world.ads.campaigns({ accountId: '4180009001', loginCustomerId: null })).rejects.toMatchObject(denied);
     await expect(world.ads.campaigns({ accountId: '4180002000', loginCustomerId: null })).rejects.toMatchObject({
       code: 'provider_rejected',
@@ -121,10 +121,10 @@ describe('reading', () => {
   });
 
   it('reads an account of 1,200 ad groups and 18,000 keywords in one pass', async () => {
-    const [groups, keywords] = await Promise.all([world.ads.adGroups(catalogue), world.ads.keywords(catalogue)]);
+    const [groups, keywords] = await Promise.all([world.ads.adGroups(catalog), world.ads.keywords(catalog)]);
     expect([groups.length, keywords.length]).toEqual([1_200, 18_000]);
     const some = groups.map(({ id }) => id);
-    expect(await world.ads.ads(catalogue, { adGroupIds: some })).toHaveLength(1_200);
+    expect(await world.ads.ads(catalog, { adGroupIds: some })).toHaveLength(1_200);
     const lists = world.sandbox.calls
       .matching('searchStream')
       .filter(({ body }) => JSON.stringify(body).includes('ad_group.id IN'));
@@ -143,7 +143,7 @@ describe('reading', () => {
 });
 
 it('asks in the version of the one constant, with the manager in the header', async () => {
-  await world.ads.campaigns(catalogue);
+  await world.ads.campaigns(catalog);
   const [call] = world.sandbox.calls.matching('POST /v26/customers/4180001002/googleAds:searchStream');
   expect(call?.headers['login-customer-id']).toBe(managerId);
 });

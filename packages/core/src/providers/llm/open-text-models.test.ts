@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => {
   sandbox.faults.clear();
   sandbox.calls.clear();
-  return fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+  return fetch(`${sandbox.origin}/llm/behavior`, { method: 'DELETE' });
 });
 afterAll(() => sandbox.close());
 
@@ -42,11 +42,11 @@ async function latency(milliseconds: number): Promise<void> {
   });
 }
 
-const misbehave = (behaviour: string) =>
-  fetch(`${sandbox.origin}/llm/behaviour`, {
+const misbehave = (behavior: string) =>
+  fetch(`${sandbox.origin}/llm/behavior`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ behaviour }),
+    body: JSON.stringify({ behavior }),
   });
 
 const text = { type: 'string' };
@@ -130,8 +130,8 @@ describe('a failure', () => {
     ['refusal', 'refused'],
     ['truncated', 'truncated'],
     ['malformedJson', 'malformed'],
-  ])('of behaviour %s is billed and has the reason %s', async (behaviour, reason) => {
-    await misbehave(behaviour);
+  ])('of behavior %s is billed and has the reason %s', async (behavior, reason) => {
+    await misbehave(behavior);
     const failing = models.write(request());
     await expect(failing).rejects.toMatchObject({
       code: 'provider_rejected',
@@ -151,7 +151,7 @@ describe('a failure', () => {
       code: 'quota_exceeded',
       details: { reason: 'insufficient_quota', attempts: 1 },
     });
-    await fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+    await fetch(`${sandbox.origin}/llm/behavior`, { method: 'DELETE' });
     sandbox.faults.add({
       match: '/chat/completions',
       status: 429,

@@ -9,7 +9,7 @@ import {
 } from './question-decision-rules.ts';
 
 /** What the rules make of a question without a model: what to do, how soon, and what it may bring. */
-export interface Judgement {
+export interface Judgment {
   decision: QuestionDecision;
   priority: QuestionPriority;
   expectedClicks: QuestionItemInput['expectedClicks'];
@@ -19,13 +19,13 @@ export interface Judgement {
 export function judgeQuestion(
   input: QuestionItemInput,
   reading: { coverage: AnswerCoverage | null; topicPage: string | null },
-): Judgement {
+): Judgment {
   const decision = decideQuestion({ ...input, topicPage: reading.topicPage }, reading.coverage);
   return { decision, ...rateQuestion(input, decision) };
 }
 
 /** The judgment once an answer was drafted from the page alone; the same object when the draft changes nothing. */
-export function judgeDrafted(input: QuestionItemInput, coverage: AnswerCoverage | null, judged: Judgement): Judgement {
+export function judgeDrafted(input: QuestionItemInput, coverage: AnswerCoverage | null, judged: Judgment): Judgment {
   const decision = coverage === null ? judged.decision : decideDrafted(input, coverage, judged.decision);
   return decision === judged.decision ? judged : { decision, ...rateQuestion(input, decision) };
 }
@@ -34,7 +34,7 @@ export function judgeDrafted(input: QuestionItemInput, coverage: AnswerCoverage 
 export function rateQuestion(
   input: QuestionItemInput,
   decision: { recommendation: QuestionRecommendation; isAnswered: boolean },
-): Omit<Judgement, 'decision'> {
+): Omit<Judgment, 'decision'> {
   const expectedClicks =
     decision.recommendation === 'create_new' ? input.expectedClicksOfNewPage : input.expectedClicks;
   const priority = decision.isAnswered ? 'low' : priorityOf(expectedClicks.point, input.priorityBounds);
@@ -42,9 +42,9 @@ export function rateQuestion(
 }
 
 /** A judgment as the result of an item, in the rules' own words. */
-export function describeJudgement(
+export function describeJudgment(
   input: QuestionItemInput,
-  judged: Judgement,
+  judged: Judgment,
   reading: { coverage: AnswerCoverage | null; warnings: string[] },
 ): { state: 'succeeded' | 'kept'; output: QuestionItemOutput } {
   const { decision, priority, expectedClicks } = judged;

@@ -19,7 +19,7 @@ import { settingsOf } from '../question/question-settings.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
 import { type AnswerMaterial, countDraftWords, draftDoubts, draftEvidence } from './answer-check-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
-import { describeJudgement, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
+import { describeJudgment, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
 import { type PageReading, readRankingPages } from './read-ranking-pages.ts';
 import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
@@ -138,7 +138,7 @@ export async function workQuestion(
   const judged = judgeQuestion(input, reading);
   const asking = await lookAtResults(context, control, { input, locationCode: settings.locationCode });
   const { decision, priority } = judged;
-  const ruled = describeJudgement(input, judged, reading);
+  const ruled = describeJudgment(input, judged, reading);
   const { peopleAlsoAsk, features: serpFeatures } = asking;
   const warnings = [...ruled.output.warnings, ...asking.warnings];
   const worked: Worked = { ...ruled, output: { ...ruled.output, peopleAlsoAsk, serpFeatures, warnings } };
@@ -154,7 +154,7 @@ export async function workQuestion(
   const reviewed = await reviewDraft(context, control, { written, page, question: input.query, material, settings });
   const enriched = enrich(worked, { query: input.query, written: reviewed, material });
   const again = reviewed.draft ? judgeDrafted(input, coverage, judged) : judged;
-  return again === judged ? enriched : redecided(enriched, describeJudgement(input, again, reading));
+  return again === judged ? enriched : redecided(enriched, describeJudgment(input, again, reading));
 }
 
 /** A result with the decision that its draft led to; reasoning and actions of the model were written for another one. */

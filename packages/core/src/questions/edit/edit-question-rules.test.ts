@@ -33,11 +33,11 @@ const member = (text: string, numbers: Partial<QuestionMember> = {}): QuestionMe
   ...numbers,
 });
 
-const question = (id: string, members: QuestionMember[], analysed = true): EditedQuestion => ({
+const question = (id: string, members: QuestionMember[], analyzed = true): EditedQuestion => ({
   id,
-  state: analysed ? 'succeeded' : 'failed',
+  state: analyzed ? 'succeeded' : 'failed',
   input: describeCluster(members.toSorted(byWeight), site),
-  output: analysed
+  output: analyzed
     ? {
         reasons: [],
         grokAnalysis: { recommendation: 'add_faq', priority: 'low', reasoning: `about ${id}`, suggestedActions: ['x'] },
@@ -93,10 +93,10 @@ describe('merging', () => {
         const { taken, left, unknown } = partMembers(whole.input.members, named);
         expect(unknown).toEqual([]);
         expect(taken.length + left.length).toBe(members.length);
-        const { first, second, analysed } = splitQuestion(whole, { taken, left }, site);
+        const { first, second, analyzed } = splitQuestion(whole, { taken, left }, site);
         expect(first.impressions + second.impressions).toBe(whole.input.impressions);
         expect(first.clicks + second.clicks).toBe(whole.input.clicks);
-        expect((analysed === 'first' ? first : second).members[0]?.text).toBe(whole.input.query);
+        expect((analyzed === 'first' ? first : second).members[0]?.text).toBe(whole.input.query);
         const halves = [
           { ...whole, input: first },
           { ...whole, id: 'new', input: second },

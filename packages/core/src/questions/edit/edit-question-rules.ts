@@ -15,7 +15,7 @@ export interface EditedQuestion {
   id: string;
   state: ItemState;
   input: QuestionItemInput;
-  /** Null when it was never analysed. */
+  /** Null when it was never analyzed. */
   output: QuestionItemOutput | null;
 }
 
@@ -90,34 +90,34 @@ export function splitQuestion(
   question: EditedQuestion,
   parts: { taken: QuestionMember[]; left: QuestionMember[] },
   site: ClusterSite,
-): { first: QuestionItemInput; second: QuestionItemInput; analysed: 'first' | 'second' | null } {
+): { first: QuestionItemInput; second: QuestionItemInput; analyzed: 'first' | 'second' | null } {
   const edits = editsOf(question);
   const { analysisOf } = edits;
   const hasAnalysis = question.output?.grokAnalysis != null;
   const goes = parts.taken.some(({ text }) => text === analysisOf);
-  const analysed = hasAnalysis ? (goes ? 'second' : 'first') : null;
+  const analyzed = hasAnalysis ? (goes ? 'second' : 'first') : null;
   const first = describeCluster(parts.left, site);
   const second = describeCluster(parts.taken, site);
   const byRules = 'Judged by the rules, without search results or a draft answer.';
   const away = `Split off by hand: ${nameSome(parts.taken.map(({ query }) => query))}.`;
   return {
-    analysed,
+    analyzed,
     first: {
       ...first,
       edits: {
         ...edits,
-        analysisOf: analysed === 'second' ? first.query : analysisOf,
+        analysisOf: analyzed === 'second' ? first.query : analysisOf,
         notes: [
           ...edits.notes,
-          analysed === 'second' ? `${away} The analysis went with "${analysisOf}". ${byRules}` : away,
+          analyzed === 'second' ? `${away} The analysis went with "${analysisOf}". ${byRules}` : away,
         ],
       },
     },
     second: {
       ...second,
       edits: {
-        notes: [`Split off by hand from "${question.input.query}".${analysed === 'second' ? '' : ` ${byRules}`}`],
-        analysisOf: analysed === 'second' ? analysisOf : second.query,
+        notes: [`Split off by hand from "${question.input.query}".${analyzed === 'second' ? '' : ` ${byRules}`}`],
+        analysisOf: analyzed === 'second' ? analysisOf : second.query,
         mergedIds: [],
         splitFrom: question.id,
       },

@@ -5,7 +5,7 @@ import { transact } from '../../database/transaction.ts';
 import { recountRun } from '../../runs/engine/recount-run.ts';
 import { deleteDecision } from '../../runs/record/decisions-store.ts';
 import { findTeamItem } from '../../runs/record/items-store.ts';
-import { describeJudgement, judgeQuestion } from '../answer/judge-question-rules.ts';
+import { describeJudgment, judgeQuestion } from '../answer/judge-question-rules.ts';
 import { readRankingPages } from '../answer/read-ranking-pages.ts';
 import { presentQuestion } from '../question/present-question.ts';
 import { insertQuestion, rewriteQuestion } from '../question/question-edits-store.ts';
@@ -21,11 +21,11 @@ export interface SplitInput {
   queries: string[];
 }
 
-type Judged = ReturnType<typeof describeJudgement>;
+type Judged = ReturnType<typeof describeJudgment>;
 
 /** What a split makes of a question, worked out before anything is written. */
 interface Split extends ReturnType<typeof splitByRules> {
-  /** The rules' result for the half without the analysis, and for the new half where nothing was analysed. */
+  /** The rules' result for the half without the analysis, and for the new half where nothing was analyzed. */
   judged: Judged;
 }
 
@@ -89,9 +89,9 @@ async function workOut(
   }
   if (parts.left.length === 0) throw invalidQueries('At least one query must remain with the question.');
   const split = splitByRules(question, parts, of.held.site);
-  const input = split.analysed === 'second' ? split.first : split.second;
+  const input = split.analyzed === 'second' ? split.first : split.second;
   const reading = await readRankingPages(context, input, context);
-  return { ...split, judged: describeJudgement(input, judgeQuestion(input, reading), reading) };
+  return { ...split, judged: describeJudgment(input, judgeQuestion(input, reading), reading) };
 }
 
 function invalidQueries(message: string): AppError {
@@ -104,17 +104,17 @@ async function write(
   { held, question, split }: { held: HeldQuestions; question: HeldQuestion; split: Split },
 ): Promise<string> {
   const { db } = context;
-  const { first, second, analysed, judged } = split;
+  const { first, second, analyzed, judged } = split;
   const own = (input: QuestionItemInput): { state: HeldQuestion['state']; output: QuestionItemOutput | null } => ({
     state: question.state,
     output: rateAnew({ ...question, input }),
   });
-  if (analysed === 'second' && (await deleteDecision(db, { itemId: question.id, teamId: actor.teamId }))) {
+  if (analyzed === 'second' && (await deleteDecision(db, { itemId: question.id, teamId: actor.teamId }))) {
     first.edits?.notes.push('Its decision was withdrawn because its analysis changed.');
   }
   const { ordinal } = question;
-  await rewriteQuestion(db, question.id, { ordinal, input: first, ...(analysed === 'second' ? judged : own(first)) });
-  const half = { ordinal: ordinal + 1, input: second, ...(analysed === 'second' ? own(second) : judged) };
+  await rewriteQuestion(db, question.id, { ordinal, input: first, ...(analyzed === 'second' ? judged : own(first)) });
+  const half = { ordinal: ordinal + 1, input: second, ...(analyzed === 'second' ? own(second) : judged) };
   const secondId = await insertQuestion(db, held.run.id, half);
   await recountRun(context, held.run, questionsMethod);
   await recordAudit(context, actor, {

@@ -1,4 +1,4 @@
-import { normaliseQuery, tokens } from '../../text/tokens-rules.ts';
+import { normalizeQuery, tokens } from '../../text/tokens-rules.ts';
 
 /** Why a query isn't a customer's question. */
 export type DropReason =
@@ -66,7 +66,7 @@ const edges = /^[¿¡"'“”„«»‘’`\s,.;:!-]+|(?<!["'“”„«»‘’
 export function cleanQuery(typed: string): CleanQuery {
   const raw = typed.slice(0, readChars);
   const isPlain = plainQuery.test(raw);
-  const normal = isPlain ? raw : normaliseQuery(raw);
+  const normal = isPlain ? raw : normalizeQuery(raw);
   // Most queries are plain words, and there may be a million of them: only commands and numbers look like that.
   const suspects = isPlain && !digits.test(raw) ? plainPatterns : patterns;
   const drop = suspects.find(([, pattern]) => pattern.test(normal))?.[0] ?? null;

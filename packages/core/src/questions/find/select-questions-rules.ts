@@ -144,7 +144,7 @@ const reasons: Record<DropReason, string> = {
 /** The funnel from all queries to clusters, for people. */
 export function describeSelection(
   selection: Selection,
-  found: { questions: number; clusters: number; analysed: number; minImpressions: number },
+  found: { questions: number; clusters: number; analyzed: number; minImpressions: number },
 ): { reason: string; queries: number }[] {
   const { counts } = selection;
   const dropped = Object.entries(counts.dropped).map(([reason, queries]) => ({
@@ -160,7 +160,7 @@ export function describeSelection(
     { reason: '"Best X for Y" (switched off)', queries: counts.listings.best },
     { reason: 'Questions', queries: found.questions },
     { reason: 'Different questions (clusters)', queries: found.clusters },
-    { reason: 'Analyzed, the best by expected clicks', queries: found.analysed },
+    { reason: 'Analyzed, the best by expected clicks', queries: found.analyzed },
   ].filter(({ queries }, index) => index === 0 || queries > 0);
 }
 

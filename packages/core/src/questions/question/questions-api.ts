@@ -23,7 +23,7 @@ const forgivingNumber = (min: number, max: number, fallback: number) =>
 /** What a person chooses for a question run. */
 export const questionSettings = z.object({
   model: z._default(typedText(100), questionModelLabel),
-  /** Clusters of queries that are analysed, best first. */
+  /** Clusters of queries that are analyzed, best first. */
   maxQueries: forgivingNumber(questionLimits.minQueries, questionLimits.maxQueries, questionLimits.defaultQueries),
   /** On the three months' total of a query over all pages. */
   minImpressions: forgivingNumber(questionLimits.minImpressions, 1_000_000_000, questionLimits.defaultImpressions),

@@ -47,7 +47,7 @@ export async function listQuestionItems(
     knownPages,
     maxClusters: settings.maxQueries,
   });
-  const found = { questions: questions.length, clusters: total, analysed: clusters.length, minImpressions };
+  const found = { questions: questions.length, clusters: total, analyzed: clusters.length, minImpressions };
   return {
     items: clusters.map((cluster) => ({ subject: cluster.query, input: cluster })),
     results: {

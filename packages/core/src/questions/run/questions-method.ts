@@ -8,7 +8,7 @@ import { listQuestionItems } from './list-question-items.ts';
 
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`);
 
-async function summarise(run: Run, counts: ItemCounts, { db }: Context): Promise<Summary> {
+async function summarize(run: Run, counts: ItemCounts, { db }: Context): Promise<Summary> {
   const parts = [`${questions(counts.succeeded)} to answer`];
   const unwritten = await countUnwritten(db, run.id);
   const results = { recommended: await countRecommendations(db, run.id) };
@@ -32,5 +32,5 @@ export const questionsMethod: Method<QuestionItemInput, QuestionItemOutput> = {
   kind: 'questions',
   worklist: listQuestionItems,
   work: workQuestion,
-  summarise,
+  summarize,
 };

@@ -26,7 +26,7 @@ export async function summaryOf(
   run: Run,
   { counts, method }: { counts: ItemCounts; method: Method | undefined },
 ): Promise<Summary> {
-  const own = (await method?.summarise(run, counts, context)) ?? { summary: describeCounts(counts), results: {} };
+  const own = (await method?.summarize(run, counts, context)) ?? { summary: describeCounts(counts), results: {} };
   const stop = describeStop(run, counts);
   return stop === null ? own : { ...own, summary: `${own.summary} ${stop}`.trim() };
 }

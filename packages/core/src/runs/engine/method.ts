@@ -40,7 +40,7 @@ export interface Method<Input = unknown, Output = unknown> {
     control: ItemControl,
   ): Promise<{ state: 'succeeded' | 'kept' | 'skipped'; output: Output }>;
   /** The summary sentence and counts when the run ends; merged into its results. */
-  summarise(run: Run, counts: ItemCounts, context: Context): Summary | Promise<Summary>;
+  summarize(run: Run, counts: ItemCounts, context: Context): Summary | Promise<Summary>;
 }
 
 /** What an ended run says about itself. */

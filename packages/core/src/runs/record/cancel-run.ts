@@ -7,7 +7,7 @@ import { countItems, endItems } from './items-store.ts';
 import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
 import { describeCounts } from './run-rules.ts';
 import { endRun, lockRun } from './runs-store.ts';
-import { toSummary } from './summarise-run.ts';
+import { toSummary } from './summarize-run.ts';
 
 const cancelled = { code: 'cancelled', message: 'The run was cancelled before this item was finished.' };
 

@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { requireTeammate } from '../../people/teams/require-teammate.ts';
 import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
 import { listTeamRuns } from './runs-store.ts';
-import { toSummary } from './summarise-run.ts';
+import { toSummary } from './summarize-run.ts';
 
 /** The team's runs of a kind, newest first; `userId` is the caller or a teammate, else `not_found`. */
 export async function listRuns(

@@ -4,7 +4,7 @@ import { getImport } from '../../search-data/sources/imports-store.ts';
 import { presentQuote } from '../../spending/money/quote.ts';
 import { getRun, listItems } from '../record/get-run.ts';
 import type { DecidedItem } from '../record/items-store.ts';
-import { toSummary } from '../record/summarise-run.ts';
+import { toSummary } from '../record/summarize-run.ts';
 import type { SearchRun } from './search-run.ts';
 
 /** As many as the items call gives at once: nearly every run as a whole. */

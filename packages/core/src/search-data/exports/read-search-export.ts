@@ -93,7 +93,7 @@ export function readSearchExport(
     batches: batches(),
     summary() {
       if (!isComplete) throw new AppError('internal', 'The summary of an export exists once its rows have been read.');
-      return summarise(logs, rejected);
+      return summarize(logs, rejected);
     },
   };
 }
@@ -173,7 +173,7 @@ function whyEmpty(file: ReadFile, rejected: readonly RejectedRow[]): string {
   return `none of its ${file.rowsRejected} rows can be read (line ${first.line}: ${first.reason})`;
 }
 
-function summarise(logs: readonly FileLog[], rejected: readonly RejectedRow[]): SearchExportSummary {
+function summarize(logs: readonly FileLog[], rejected: readonly RejectedRow[]): SearchExportSummary {
   const files = logs.map(({ file }) => file);
   const tables = new Set(files.filter((file) => file.rowsRead > 0).map((file) => file.table));
   const formats = new Set(files.flatMap((file) => (file.rowsRead > 0 && file.format !== null ? [file.format] : [])));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
-import { normaliseQuery } from '../../text/tokens-rules.ts';
+import { normalizeQuery } from '../../text/tokens-rules.ts';
 import { type ScannedKey, SearchResponseScanner } from './search-response-scanner.ts';
 import { PairIndex, type RowIds, StagedRows, SumTable } from './search-row-table.ts';
 import type { SearchRow } from './search-row.ts';
@@ -130,7 +130,7 @@ class AggregateTable {
   }
 
   private idOfNormal(id: number): number {
-    const normal = normaliseQuery(this.queries.textOf(id));
+    const normal = normalizeQuery(this.queries.textOf(id));
     return normal === '' ? noId : this.queries.idOf(normal);
   }
 

@@ -6,7 +6,7 @@ import { workSeoPage } from '../write/work-seo-page.ts';
 
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
 
-function summarise(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
+function summarize(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
   const parts = [`${pages(counts.succeeded)} with a better title and description`];
   if (counts.kept > 0) parts.push(`${counts.kept} kept`);
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
@@ -19,5 +19,5 @@ export const seoMethod: Method<SeoItemInput, SeoItemOutput> = {
   kind: 'seo',
   worklist: listSeoItems,
   work: workSeoPage,
-  summarise,
+  summarize,
 };

@@ -3,7 +3,7 @@ import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
-import { normaliseSnippet } from '../../text/text-width-rules.ts';
+import { normalizeSnippet } from '../../text/text-width-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint } from './candidate.ts';
 import { trimDescription } from './trim-description-rules.ts';
@@ -74,7 +74,7 @@ function askedAcronyms(queries: readonly string[], parts: readonly string[]): st
 }
 
 function emptyToNull(text: string | null): string | null {
-  const shown = text === null ? '' : normaliseSnippet(text);
+  const shown = text === null ? '' : normalizeSnippet(text);
   return shown === '' ? null : shown;
 }
 

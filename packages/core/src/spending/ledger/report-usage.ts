@@ -5,7 +5,7 @@ import { requireTeammate } from '../../people/teams/require-teammate.ts';
 import type { BreakdownBy, ReconciledMonth, UsageFilter, UsageRecord, UsageShare, UsageSummary } from './usage-api.ts';
 import { usageCsvText } from './usage-csv-rules.ts';
 import * as store from './usage-report-store.ts';
-import { summariseUsage } from './usage-rules.ts';
+import { summarizeUsage } from './usage-rules.ts';
 
 const scopeOf = (context: Context, actor: TeamActor, filter: UsageFilter): store.UsageScope => ({
   teamId: actor.teamId,
@@ -22,7 +22,7 @@ export async function usageSummary(
   await requireTeammate(context, actor, input.userId);
   const scope = scopeOf(context, actor, input);
   const { providers, leftOutTicks } = await store.sumCosts(context.db, scope);
-  return summariseUsage(providers, { simulated: scope.countsSimulated, leftOutTicks });
+  return summarizeUsage(providers, { simulated: scope.countsSimulated, leftOutTicks });
 }
 
 /** One page of the team's calls, newest first. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toTicks, toUsd } from '../../contract/money.ts';
 import { paginate } from '../../contract/pagination.ts';
-import { receiptCost, summariseUsage } from './usage-rules.ts';
+import { receiptCost, summarizeUsage } from './usage-rules.ts';
 
 describe('ticks', () => {
   test('carry every cent and a tenth of a billionth of a dollar', () => {
@@ -32,7 +32,7 @@ describe('the cost of a call', () => {
 describe('the summary', () => {
   test('counts every provider in the total and names each; simulated calls that do not count are separate', () => {
     const costs = { grok: 2e10, dataforseo: 1e10, openai: 4e10 };
-    expect(summariseUsage(costs, { simulated: false, leftOutTicks: 5e9 })).toEqual({
+    expect(summarizeUsage(costs, { simulated: false, leftOutTicks: 5e9 })).toEqual({
       totalCost: 7,
       grokUsage: 2,
       dataForSeoUsage: 1,
@@ -41,7 +41,7 @@ describe('the summary', () => {
       simulated: false,
       simulatedCost: 0.5,
     });
-    expect(summariseUsage({}, { simulated: true, leftOutTicks: 0 })).toEqual({
+    expect(summarizeUsage({}, { simulated: true, leftOutTicks: 0 })).toEqual({
       totalCost: 0,
       grokUsage: 0,
       dataForSeoUsage: 0,

@@ -8,7 +8,7 @@ export function receiptCost(receipt: Pick<Receipt, 'computedTicks' | 'reportedTi
 }
 
 /** The sums in USD from the ticks each provider cost: SPEC's three and those of the other providers in the total. */
-export function summariseUsage(
+export function summarizeUsage(
   costTicks: Partial<Record<UsageRecord['provider'], number>>,
   of: { simulated: boolean; leftOutTicks: number },
 ): UsageSummary {

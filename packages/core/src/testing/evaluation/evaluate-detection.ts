@@ -1,7 +1,7 @@
 import { cleanQuery } from '../../questions/find/clean-query-rules.ts';
 import { detectQuestion } from '../../questions/find/detect-question-rules.ts';
 import type { QuestionClass } from '../../questions/question/question.ts';
-import labelledQueries from './labelled-queries.json' with { type: 'json' };
+import labeledQueries from './labeled-queries.json' with { type: 'json' };
 
 /** How often the rules were right about labeled queries. */
 export interface DetectionScore {
@@ -34,27 +34,27 @@ const classes: Record<string, QuestionClass | null> = {
   bes: 'best',
 };
 
-interface Labelled {
+interface Labeled {
   query: string;
   class: QuestionClass | null;
 }
 
-function readLabel(line: string): Labelled {
+function readLabel(line: string): Labeled {
   const [kind = '', ...words] = line.split(' ');
   return { query: words.join(' '), class: classes[kind] ?? null };
 }
 
 /** Holds the detection against the labeled queries by language and together. */
 export function evaluateDetection(): DetectionScore[] {
-  const read = Object.entries(labelledQueries).map(([group, lines]) => ({ group, labelled: lines.map(readLabel) }));
-  const all = { group: 'All', labelled: read.flatMap(({ labelled }) => labelled) };
-  return [...read, all].map(({ group, labelled }) => scoreGroup(group, labelled));
+  const read = Object.entries(labeledQueries).map(([group, lines]) => ({ group, labeled: lines.map(readLabel) }));
+  const all = { group: 'All', labeled: read.flatMap(({ labeled }) => labeled) };
+  return [...read, all].map(({ group, labeled }) => scoreGroup(group, labeled));
 }
 
-function scoreGroup(group: string, labelled: readonly Labelled[]): DetectionScore {
+function scoreGroup(group: string, labeled: readonly Labeled[]): DetectionScore {
   const counts = { questions: 0, found: 0, right: 0, sameClass: 0, uncertain: 0 };
   const wrong: string[] = [];
-  for (const one of labelled) {
+  for (const one of labeled) {
     const clean = cleanQuery(one.query);
     const found = clean.drop === null ? detectQuestion(clean) : null;
     const isFound = found?.isLikely === true;
@@ -68,12 +68,12 @@ function scoreGroup(group: string, labelled: readonly Labelled[]): DetectionScor
   }
   return {
     group,
-    queries: labelled.length,
+    queries: labeled.length,
     questions: counts.questions,
     precision: counts.right / counts.found,
     recall: counts.right / counts.questions,
     classAccuracy: counts.sameClass / counts.right,
-    uncertain: counts.uncertain / labelled.length,
+    uncertain: counts.uncertain / labeled.length,
     wrong,
   };
 }

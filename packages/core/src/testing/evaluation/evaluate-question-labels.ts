@@ -5,7 +5,7 @@ import { mostWrittenLanguage } from '../../questions/find/query-language-rules.t
 import { selectQuestions } from '../../questions/find/select-questions-rules.ts';
 
 /** A real query of a site with what a person called it: `q` a question, `?` arguable, anything else none. */
-export interface LabelledQuery {
+export interface LabeledQuery {
   site: string;
   query: string;
   label: string;
@@ -25,10 +25,10 @@ export interface SelectionScore {
 }
 
 /** Finds the questions of each site as a run does, with the defaults, and holds them against the labels. */
-export function evaluateSelection(labelled: readonly LabelledQuery[]): SelectionScore {
-  const score = { queries: labelled.length, questions: 0, found: 0, right: 0, uncertain: 0 };
+export function evaluateSelection(labeled: readonly LabeledQuery[]): SelectionScore {
+  const score = { queries: labeled.length, questions: 0, found: 0, right: 0, uncertain: 0 };
   const wrong: string[] = [];
-  for (const group of bySite(labelled)) {
+  for (const group of bySite(labeled)) {
     const rows = group.map(({ query }) => ({ query, page: '', clicks: 1, impressions: 100, position: 5 }));
     const { questions, uncertain } = selectQuestions({
       rows,
@@ -58,7 +58,7 @@ export function evaluateSelection(labelled: readonly LabelledQuery[]): Selection
 }
 
 /** A real question with the number of the cluster that a person put it in. */
-export interface LabelledMember {
+export interface LabeledMember {
   site: string;
   query: string;
   cluster: string;
@@ -78,9 +78,9 @@ export interface ClusterScore {
 }
 
 /** Clusters each site's questions and counts the pairs that people and rules put together. */
-export function evaluateClusters(labelled: readonly LabelledMember[]): ClusterScore[] {
-  const placed = bySite(labelled).flatMap(placeBySite);
-  return [...new Set(labelled.map(({ part }) => part))].map((part) =>
+export function evaluateClusters(labeled: readonly LabeledMember[]): ClusterScore[] {
+  const placed = bySite(labeled).flatMap(placeBySite);
+  return [...new Set(labeled.map(({ part }) => part))].map((part) =>
     scorePairs(
       part,
       placed.filter((one) => one.part === part),
@@ -88,11 +88,11 @@ export function evaluateClusters(labelled: readonly LabelledMember[]): ClusterSc
   );
 }
 
-interface Placed extends LabelledMember {
+interface Placed extends LabeledMember {
   group: string;
 }
 
-function placeBySite(members: readonly LabelledMember[]): Placed[] {
+function placeBySite(members: readonly LabeledMember[]): Placed[] {
   const cleaned = members.map(({ query }) => cleanQuery(query));
   const siteLanguage = mostWrittenLanguage(cleaned);
   const inputs = cleaned.map((clean) => {
@@ -110,20 +110,20 @@ function placeBySite(members: readonly LabelledMember[]): Placed[] {
 }
 
 function scorePairs(part: string, members: readonly Placed[]): ClusterScore {
-  const pairs = { both: 0, found: 0, labelled: 0 };
+  const pairs = { both: 0, found: 0, labeled: 0 };
   const wrong: string[] = [];
   for (const [index, left] of members.entries()) {
     for (const right of members.slice(index + 1)) {
-      const isLabelled = left.site === right.site && left.cluster === right.cluster;
+      const isLabeled = left.site === right.site && left.cluster === right.cluster;
       const isFound = left.group === right.group;
-      if (isLabelled) pairs.labelled += 1;
+      if (isLabeled) pairs.labeled += 1;
       if (isFound) pairs.found += 1;
-      if (isLabelled && isFound) pairs.both += 1;
-      if (isLabelled !== isFound) wrong.push(`${isFound ? 'joined' : 'apart'}: ${left.query} | ${right.query}`);
+      if (isLabeled && isFound) pairs.both += 1;
+      if (isLabeled !== isFound) wrong.push(`${isFound ? 'joined' : 'apart'}: ${left.query} | ${right.query}`);
     }
   }
   const precision = pairs.both / pairs.found;
-  const recall = pairs.both / pairs.labelled;
+  const recall = pairs.both / pairs.labeled;
   const clusters = new Set(members.map(({ site, cluster }) => `${site} ${cluster}`)).size;
   return {
     part,

@@ -10,7 +10,7 @@ export interface AdsAccountSeed {
   /** The accounts below a manager; absent means that it holds campaigns itself. */
   clients?: AdsAccountSeed[];
   /** Which campaigns it holds. */
-  content?: 'shop' | 'catalogue' | 'europe' | 'undeclared' | 'japan' | 'tea';
+  content?: 'shop' | 'catalog' | 'europe' | 'undeclared' | 'japan' | 'tea';
 }
 
 const west = { currencyCode: 'USD', timeZone: 'America/Los_Angeles', status: 'ENABLED' } as const;
@@ -22,7 +22,7 @@ const group: AdsAccountSeed = {
   ...west,
   clients: [
     shop,
-    { id: '4180001002', name: 'Juniper & Pine Catalogue', ...west, content: 'catalogue' },
+    { id: '4180001002', name: 'Juniper & Pine Catalog', ...west, content: 'catalog' },
     {
       id: '4180001003',
       name: 'Juniper & Pine Japan',

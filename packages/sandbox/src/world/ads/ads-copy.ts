@@ -1,4 +1,4 @@
-import type { CatalogueProduct, CatalogueTopic } from '../catalogue.ts';
+import type { CatalogProduct, CatalogTopic } from '../catalog.ts';
 import { hashText, randomFrom } from '../random.ts';
 import type { AdsAdSeed, AdsTextSeed } from './ads-content.ts';
 
@@ -26,8 +26,8 @@ function isWide(code: number): boolean {
 }
 
 export interface AdTopic {
-  topic: CatalogueTopic;
-  product: CatalogueProduct;
+  topic: CatalogTopic;
+  product: CatalogProduct;
   /** What the ad group is about, as people type it. */
   phrase: string;
 }

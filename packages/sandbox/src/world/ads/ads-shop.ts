@@ -1,4 +1,4 @@
-import { type CatalogueTopic, catalogue } from '../catalogue.ts';
+import { type CatalogTopic, catalog } from '../catalog.ts';
 import type { AdGroupDraft, CampaignDraft, KeywordDraft } from './ads-builder.ts';
 import { adTexts } from './ads-copy.ts';
 
@@ -46,13 +46,13 @@ export function undeclaredCampaigns(): CampaignDraft[] {
   ];
 }
 
-function topicOf(key: string): CatalogueTopic {
-  const topic = catalogue.find((candidate) => candidate.key === key) ?? catalogue[0];
-  if (topic === undefined) throw new Error('The catalogue is empty.');
+function topicOf(key: string): CatalogTopic {
+  const topic = catalog.find((candidate) => candidate.key === key) ?? catalog[0];
+  if (topic === undefined) throw new Error('The catalog is empty.');
   return topic;
 }
 
-function productOf(topic: CatalogueTopic, index: number) {
+function productOf(topic: CatalogTopic, index: number) {
   const product = topic.products[index] ?? topic.products[0];
   if (product === undefined) throw new Error(`${topic.name} has no products.`);
   return product;

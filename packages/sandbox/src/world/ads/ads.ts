@@ -1,13 +1,13 @@
 import { europeCampaigns, japanCampaigns, teaCampaigns } from './ads-abroad.ts';
 import type { AdsAccountSeed } from './ads-accounts.ts';
 import { buildAdsContent } from './ads-builder.ts';
-import { catalogueCampaigns } from './ads-catalogue.ts';
+import { catalogCampaigns } from './ads-catalog.ts';
 import type { AdsContent } from './ads-content.ts';
 import { shopCampaigns, undeclaredCampaigns } from './ads-shop.ts';
 
 const builders = {
   shop: shopCampaigns,
-  catalogue: catalogueCampaigns,
+  catalog: catalogCampaigns,
   europe: europeCampaigns,
   undeclared: undeclaredCampaigns,
   japan: japanCampaigns,

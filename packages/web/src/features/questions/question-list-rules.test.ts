@@ -20,7 +20,7 @@ const question = (id: string, change: Partial<QuestionQuery> = {}) =>
     decision: null,
     ...change,
   }) as QuestionQuery;
-const analysed = (priority: 'high' | 'low') => ({
+const analyzed = (priority: 'high' | 'low') => ({
   grokAnalysis: { recommendation: 'create_new' as const, priority, reasoning: '', suggestedActions: [] },
 });
 
@@ -33,7 +33,7 @@ it('an address can name every filter, and a language of two letters only', () =>
 
 describe('the questions of a view', () => {
   const questions = [
-    question('pitch', { expectedClicks: { point: 3, low: 1, high: 5 }, ...analysed('high') }),
+    question('pitch', { expectedClicks: { point: 3, low: 1, high: 5 }, ...analyzed('high') }),
     question('wash', { impressions: 900, avgPosition: 2 }),
     question('fold', {
       state: 'failed',

@@ -14,8 +14,8 @@ import { useUsageFilter } from './use-usage-filter.ts';
 
 type Provider = UsageRecord['provider'];
 
-const softened = (colour: string): string => `color-mix(in oklab, var(--${colour}) 78%, var(--surface))`;
-const colours: Record<Provider, string> = {
+const softened = (color: string): string => `color-mix(in oklab, var(--${color}) 78%, var(--surface))`;
+const colors: Record<Provider, string> = {
   grok: softened('accent-text'),
   dataforseo: softened('warn'),
   openai: softened('good'),
@@ -97,7 +97,7 @@ function Legend({ used, day }: { used: readonly Provider[]; day: Day | undefined
       {used.map((provider) => (
         <span key={provider} className="inline-flex items-center gap-2">
           <svg width="10" height="10" aria-hidden="true">
-            <rect width="10" height="10" rx="2" fill={colours[provider]} />
+            <rect width="10" height="10" rx="2" fill={colors[provider]} />
           </svg>
           {providers[provider].name}
           {day !== undefined && (
@@ -150,7 +150,7 @@ function Bars({ days, used, plotWidth, index }: BarsProps) {
                     y={y(below)}
                     width={barWidth}
                     height={Math.max(1, (cost / top) * plotHeightPx)}
-                    fill={colours[provider]}
+                    fill={colors[provider]}
                   />
                 )
               );

@@ -2,7 +2,7 @@ import type { UsageRecord, UsageSummary } from '@serplift/core/api';
 import { countOf, formatUsd } from '../../lib/format.ts';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
-/** How providers are called and coloured. */
+/** How providers are called and colored. */
 export const providers: Record<UsageRecord['provider'], { name: string; tone: Tone }> = {
   grok: { name: 'Grok', tone: 'accent' },
   openai: { name: 'OpenAI', tone: 'accent' },

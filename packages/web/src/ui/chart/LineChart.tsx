@@ -27,7 +27,7 @@ export interface ChartMark {
 }
 
 const noMarks: readonly ChartMark[] = [];
-const colours = ['var(--accent-text)', 'var(--warn)'];
+const colors = ['var(--accent-text)', 'var(--warn)'];
 const margin = { top: 8, right: 8, bottom: 24, left: 44 };
 const rightAxisPx = 36;
 
@@ -125,7 +125,7 @@ function Legend({ series, index, labels }: LegendProps) {
             <svg width="16" height="4" aria-hidden="true">
               <path
                 d="M0 2h16"
-                stroke={colours[place]}
+                stroke={colors[place]}
                 strokeWidth="2"
                 strokeDasharray={place === 1 ? '4 2' : undefined}
               />
@@ -177,12 +177,12 @@ function SeriesLine({ series, place, levels, hasAxis, box, index }: SeriesLinePr
       <path
         d={pathOf(points)}
         fill="none"
-        stroke={colours[place]}
+        stroke={colors[place]}
         strokeWidth="1.75"
         strokeLinejoin="round"
         strokeDasharray={place === 1 ? '5 3' : undefined}
       />
-      {dot && <circle cx={dot.x} cy={dot.y} r="3.5" fill={colours[place]} stroke="var(--surface)" strokeWidth="1.5" />}
+      {dot && <circle cx={dot.x} cy={dot.y} r="3.5" fill={colors[place]} stroke="var(--surface)" strokeWidth="1.5" />}
     </g>
   );
 }

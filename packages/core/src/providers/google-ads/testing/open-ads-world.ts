@@ -9,7 +9,7 @@ import { openGoogleAds } from '../open-google-ads.ts';
 
 export const managerId = '4180001000';
 export const shop: AdsCustomer = { accountId: '4180001001', loginCustomerId: null };
-export const catalogue: AdsCustomer = { accountId: '4180001002', loginCustomerId: managerId };
+export const catalog: AdsCustomer = { accountId: '4180001002', loginCustomerId: managerId };
 export const japan: AdsCustomer = { accountId: '4180001003', loginCustomerId: managerId };
 export const nordic: AdsCustomer = { accountId: '4180001102', loginCustomerId: managerId };
 

@@ -22,7 +22,7 @@ interface AdDetailProps {
   run: AdsOptimization;
   item: AdGroupResult;
   /** The ads of the list, to go from one to the next. */
-  neighbours: AdGroupResult[];
+  neighbors: AdGroupResult[];
   isChosen: boolean;
   actions: ReviewActions<AdGroupResult>;
   onOpen: (itemId: string | null) => void;
@@ -30,12 +30,12 @@ interface AdDetailProps {
 }
 
 /** One ad with everything behind it, next to what runs today. */
-export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onSaved }: AdDetailProps) {
+export function AdDetail({ run, item, neighbors, isChosen, actions, onOpen, onSaved }: AdDetailProps) {
   const state = useAdDraft(run.id, item, onSaved);
   const { generatedAd: ad, warnings } = item;
   return (
     <article aria-labelledby="ad-heading" className="space-y-6">
-      <DetailHead item={item} neighbours={neighbours} onOpen={onOpen} />
+      <DetailHead item={item} neighbors={neighbors} onOpen={onOpen} />
       {ad !== null && <Decide item={item} isChosen={isChosen} actions={actions} />}
       {item.reasons.length > 0 && (
         <Notice tone={item.state === 'failed' ? 'bad' : 'neutral'} title={reasonTitles[item.state] ?? 'Note'}>
@@ -87,19 +87,19 @@ const reasonTitles: Partial<Record<AdGroupResult['state'], string>> = {
 
 interface DetailHeadProps {
   item: AdGroupResult;
-  neighbours: AdGroupResult[];
+  neighbors: AdGroupResult[];
   onOpen: (itemId: string | null) => void;
 }
 
-function DetailHead({ item, neighbours, onOpen }: DetailHeadProps) {
+function DetailHead({ item, neighbors, onOpen }: DetailHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
   const { adGroup } = item;
-  const index = neighbours.findIndex(({ id }) => id === item.id);
-  const [previous, next] = [neighbours[index - 1], neighbours[index + 1]];
+  const index = neighbors.findIndex(({ id }) => id === item.id);
+  const [previous, next] = [neighbors[index - 1], neighbors[index + 1]];
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -110,7 +110,7 @@ function DetailHead({ item, neighbours, onOpen }: DetailHeadProps) {
         {index !== -1 && (
           <span className="flex items-center gap-1">
             <span className="mr-2 text-sm text-muted tabular-nums">
-              {formatNumber(index + 1)} of {formatNumber(neighbours.length)}
+              {formatNumber(index + 1)} of {formatNumber(neighbors.length)}
             </span>
             <IconButton
               label="Previous ad"

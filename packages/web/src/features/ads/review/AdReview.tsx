@@ -64,7 +64,7 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
             key={open.id}
             run={run}
             item={open}
-            neighbours={state.shown}
+            neighbors={state.shown}
             isChosen={chosenIds.has(open.id)}
             actions={actions}
             onOpen={state.open}

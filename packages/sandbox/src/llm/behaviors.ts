@@ -1,7 +1,7 @@
 import type { SandboxState } from '../frame/state.ts';
 
 /** Every fault that the writer can be ordered to make. */
-export const BEHAVIOURS = [
+export const BEHAVIORS = [
   'tooLong',
   'duplicate',
   'malformedJson',
@@ -19,37 +19,37 @@ export const BEHAVIOURS = [
   'insufficientQuota',
 ] as const;
 
-export type Behaviour = (typeof BEHAVIOURS)[number];
+export type Behavior = (typeof BEHAVIORS)[number];
 
 /** An order to misbehave: for prompts that contain `match` (all when absent), `times` times (always when absent). */
-export interface BehaviourOrder {
-  behaviour: Behaviour;
+export interface BehaviorOrder {
+  behavior: Behavior;
   times?: number;
   match?: string;
 }
 
-const KEY = 'llm.behaviours';
+const KEY = 'llm.behaviors';
 const MARKER = /\bfault-([a-z]+)(-once)?\b/giu;
 
 /** Reads a name as a behavior, whatever its case. */
-export function readBehaviour(name: string): Behaviour | null {
-  return BEHAVIOURS.find((behaviour) => behaviour.toLowerCase() === name.toLowerCase()) ?? null;
+export function readBehavior(name: string): Behavior | null {
+  return BEHAVIORS.find((behavior) => behavior.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
 /** Remembers an order; the oldest that fits a prompt is obeyed first. */
-export function orderBehaviour(state: SandboxState, order: BehaviourOrder): BehaviourOrder[] {
-  const orders = [...listBehaviours(state), order];
+export function orderBehavior(state: SandboxState, order: BehaviorOrder): BehaviorOrder[] {
+  const orders = [...listBehaviors(state), order];
   state.set(KEY, orders);
   return orders;
 }
 
 /** The orders that are still open. */
-export function listBehaviours(state: SandboxState): BehaviourOrder[] {
-  return state.get<BehaviourOrder[]>(KEY, []);
+export function listBehaviors(state: SandboxState): BehaviorOrder[] {
+  return state.get<BehaviorOrder[]>(KEY, []);
 }
 
 /** Forgets all orders. */
-export function clearBehaviours(state: SandboxState): void {
+export function clearBehaviors(state: SandboxState): void {
   state.delete(KEY);
 }
 
@@ -57,8 +57,8 @@ export function clearBehaviours(state: SandboxState): void {
  * How to answer a prompt: by a standing order, else by a marker in its data such as `fault-tooLong` (always) or
  * `fault-tooLong-once` (not when the prompt is a repair that lists violations). Using an order counts it down.
  */
-export function takeBehaviour(state: SandboxState, prompt: string, isRepair: boolean): Behaviour | null {
-  const orders = listBehaviours(state);
+export function takeBehavior(state: SandboxState, prompt: string, isRepair: boolean): Behavior | null {
+  const orders = listBehaviors(state);
   const found = orders.find((order) => order.match === undefined || prompt.includes(order.match));
   if (found !== undefined) {
     const left = found.times === undefined ? undefined : found.times - 1;
@@ -67,11 +67,11 @@ export function takeBehaviour(state: SandboxState, prompt: string, isRepair: boo
       return left > 0 ? [{ ...order, times: left }] : [];
     });
     state.set(KEY, next);
-    return found.behaviour;
+    return found.behavior;
   }
   for (const [, name = '', once] of prompt.matchAll(MARKER)) {
-    const behaviour = readBehaviour(name);
-    if (behaviour !== null && !(once !== undefined && isRepair)) return behaviour;
+    const behavior = readBehavior(name);
+    if (behavior !== null && !(once !== undefined && isRepair)) return behavior;
   }
   return null;
 }

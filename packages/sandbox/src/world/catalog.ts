@@ -2,7 +2,7 @@ import departments from './departments.json' with { type: 'json' };
 import products from './products.json' with { type: 'json' };
 
 /** A product: what a visitor reads about it. */
-export interface CatalogueProduct {
+export interface CatalogProduct {
   name: string;
   priceUsd: number;
   weight: string;
@@ -13,7 +13,7 @@ export interface CatalogueProduct {
 }
 
 /** A department of the shop; its key is the topic of its pages and queries. */
-export interface CatalogueTopic {
+export interface CatalogTopic {
   key: string;
   name: string;
   one: string;
@@ -21,12 +21,12 @@ export interface CatalogueTopic {
   advice: string;
   /** Words that people put before the department's name. */
   modifiers: string[];
-  products: CatalogueProduct[];
+  products: CatalogProduct[];
 }
 
-const productsOf: Record<string, CatalogueProduct[]> = products;
+const productsOf: Record<string, CatalogProduct[]> = products;
 
 /** The twelve departments of the shop. */
-export const catalogue: CatalogueTopic[] = departments.map((department) =>
+export const catalog: CatalogTopic[] = departments.map((department) =>
   Object.assign(department, { products: productsOf[department.key] ?? [] }),
 );

@@ -1,4 +1,4 @@
-import { type CatalogueProduct, type CatalogueTopic, catalogue } from '../catalogue.ts';
+import { type CatalogProduct, type CatalogTopic, catalog } from '../catalog.ts';
 import type { AdGroupDraft, CampaignDraft, KeywordDraft } from './ads-builder.ts';
 import type { AdsStatus } from './ads-content.ts';
 import { adTexts } from './ads-copy.ts';
@@ -25,9 +25,9 @@ const patterns = [
 ];
 
 /** Sixty campaigns of twenty ad groups with fifteen keywords each, and a removed one. */
-export function catalogueCampaigns(): CampaignDraft[] {
+export function catalogCampaigns(): CampaignDraft[] {
   const campaigns = regions.flatMap((region, regionAt) =>
-    catalogue.map((topic, topicAt): CampaignDraft => ({
+    catalog.map((topic, topicAt): CampaignDraft => ({
       name: `${topic.name} - ${region}`,
       budget: 20 + 5 * ((regionAt + topicAt) % 9),
       status: (regionAt * 12 + topicAt) % 9 === 8 ? 'PAUSED' : 'ENABLED',
@@ -41,10 +41,10 @@ export function catalogueCampaigns(): CampaignDraft[] {
 interface Theme {
   phrase: string;
   path: string;
-  product: CatalogueProduct;
+  product: CatalogProduct;
 }
 
-function groupsOf(topic: CatalogueTopic): AdGroupDraft[] {
+function groupsOf(topic: CatalogTopic): AdGroupDraft[] {
   const plural = topic.name.toLowerCase();
   const department = `/${topic.key}/`;
   const themes: Theme[] = [
@@ -56,7 +56,7 @@ function groupsOf(topic: CatalogueTopic): AdGroupDraft[] {
     ...[...topic.modifiers, 'outdoor', 'quality', 'recommended'].map((modifier, index) => ({
       phrase: `${modifier} ${plural}`,
       path: department,
-      product: topic.products[index % topic.products.length] ?? ({} as CatalogueProduct),
+      product: topic.products[index % topic.products.length] ?? ({} as CatalogProduct),
     })),
   ];
   const groups = themes.map((theme, index) => groupOf(topic, theme, index % 10 === 9 ? 'PAUSED' : 'ENABLED'));
@@ -64,7 +64,7 @@ function groupsOf(topic: CatalogueTopic): AdGroupDraft[] {
   return first === undefined ? [] : [...groups, { ...first, name: `${first.name} (old)`, status: 'REMOVED' }];
 }
 
-function groupOf(topic: CatalogueTopic, theme: Theme, status: AdsStatus): AdGroupDraft {
+function groupOf(topic: CatalogTopic, theme: Theme, status: AdsStatus): AdGroupDraft {
   const { phrase, path, product } = theme;
   const about = { topic, product, phrase };
   return {
