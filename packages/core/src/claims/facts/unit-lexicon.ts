@@ -28,8 +28,6 @@ export const currencies: ReadonlyMap<string, string> = spellingMap(factWords.cur
 export const units: ReadonlyMap<string, string> = spellingMap(factWords.units);
 /** Words that multiply the number before them. */
 export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magnitudes);
-/** Numbers spelled out, without accents; "ein", "un" and "a" are articles and stay words. */
-export const numberWords: ReadonlyMap<string, number> = amountMap(factWords.numbers);
 /** Spellings of per cent. */
 export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
 
