@@ -1,6 +1,14 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
-import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
+import {
+  countBeforeUnit,
+  currencies,
+  foldAccents,
+  magnitudes,
+  numberCompound,
+  percentWords,
+  unitCodeOf,
+} from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
@@ -71,16 +79,28 @@ export function factTokens(text: string): FactToken[] {
 function rawTokens(text: string): Raw[] {
   const { plain, origins } = foldCharacters(text);
   let before = 0;
-  return Array.from(plain.matchAll(piece), (match) => {
+  return Array.from(plain.matchAll(piece)).flatMap((match) => {
     const groups = match.groups ?? {};
     const kind = groups['time'] ? 'time' : groups['number'] ? 'number' : groups['symbol'] ? 'symbol' : 'word';
-    const start = origins[match.index] ?? 0;
-    const end = origins[match.index + match[0].length] ?? text.length;
-    const gap = text.slice(before, start);
-    before = end;
-    // "A.m." is one word.
-    return { kind, text: kind === 'word' ? match[0].replace('.', '') : match[0], start, end, gap };
+    let from = match.index;
+    return (kind === 'word' ? partsOf(match[0]) : [match[0]]).map((part): Raw => {
+      const start = origins[from] ?? 0;
+      const end = origins[from + part.length] ?? text.length;
+      const gap = text.slice(before, start);
+      before = end;
+      from += part.length;
+      // "A.m." is one word.
+      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap };
+    });
   });
+}
+
+/** "Zweijahresgarantie" is read as "zwei jahres garantie". */
+function partsOf(word: string): readonly string[] {
+  const folded = foldAccents(word);
+  const parts = folded.length === word.length ? numberCompound(folded) : null;
+  let from = 0;
+  return (parts ?? [word]).map(({ length }) => word.slice(from, (from += length)));
 }
 
 /** NFKC and lower case character by character, so that every position still leads back to the text. */
@@ -137,7 +157,7 @@ function readFact(raw: readonly Raw[], i: number): Read {
     return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
   }
   if (token.kind === 'number') return readNumber(raw, i);
-  const spelled = numberWords.get(word);
+  const spelled = countBeforeUnit.get(word);
   if (spelled !== undefined) {
     const measured = withUnit(raw, { i: i + 1, value: spelled });
     if (measured !== null) return { ...measured, length: measured.length + 1 };
@@ -210,7 +230,7 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
   }
   const currency = currencies.get(word);
   if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
-  const unit = units.get(word);
+  const unit = unitCodeOf(word);
   if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
   if (!betweenUnit.has(word)) return null;
   const later = withUnit(raw, { i: at.i + 1, value: at.value });
