@@ -119,7 +119,8 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   // The last word that the page has names the thing: "forever chemicals", "no deposit needed".
   const isKnown = (word: string): boolean => page.some(({ words }) => shareWord([word], words));
   const thing = [fact.context.findLast(isKnown) ?? fact.context.at(-1) ?? ''];
-  const named = mentions(quoted, thing);
+  // "Neither soap nor silicone" is denied in two sentences, of which a writer may quote one.
+  const named = [...mentions(quoted, thing), ...mentions(page, thing)];
   const denied = named.find((one) => one.denied);
   if (denied !== undefined) return denied.sentence;
   if (fact.key === 'absence:proof') return null;

@@ -1,5 +1,6 @@
 import { stopWordsOf } from '../text/stop-words.ts';
 import { primaryLanguage, tokens } from '../text/tokens-rules.ts';
+import { months, weekdays } from './facts/calendar-lexicon.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
 
 /** Openings and turns that promise a sensation instead of saying what the page holds. */
@@ -64,16 +65,24 @@ export function findUnknownName(text: string, language: string | null, known: Re
     const [word] = match;
     const before = text.slice(0, match.index).trimEnd();
     const opens =
-      before === '' || /[.!?:;|–—"“„(…。]$/u.test(before) || /\s-$/u.test(text.slice(0, match.index).trimEnd());
+      before === '' || /[.!?¿¡:;|–—"“„(…。]$/u.test(before) || /\s-$/u.test(text.slice(0, match.index).trimEnd());
     if (opens || !isCapitalized(word) || word.length < 3 || /^I['’]/u.test(word)) continue;
     const parts = tokens(word).flatMap((part) =>
       foldAccents(part)
         .replace(/['’]s?$/u, '')
         .split('-'),
     );
-    if (parts.some((part) => part.length >= 3 && !known.has(part) && !known.has(part.replace(/s$/u, '')))) return word;
+    if (parts.some((part) => part.length >= 3 && !isKnownName(part, known))) return word;
   }
   return null;
+}
+
+const shortestPart = 4;
+
+/** A word of the page or a part of one ("Wadden" of "Waddeneilanden", "Harrow" of the host harrowandpaw), or a day. */
+function isKnownName(part: string, known: ReadonlySet<string>): boolean {
+  if (known.has(part) || known.has(part.replace(/s$/u, '')) || weekdays.has(part) || months.has(part)) return true;
+  return part.length >= shortestPart && [...known].some((word) => word.startsWith(part) || word.endsWith(part));
 }
 
 const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word);
