@@ -131,8 +131,9 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
 }
 
 /** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
-function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
+function proveIncluded(word: string, page: readonly Sentence[], text: readonly Sentence[]): Sentence | true | null {
   const named = page.filter(({ words }) => shareWord([word], words));
+  if (isIncludedFor(named, { word, page, text })) return true;
   const proof = named.find(({ facts }) => facts.some(({ key }) => key.startsWith(includedKey)));
   const isSoldOnTop = named.some(
     ({ tokens, numbers }) =>
@@ -140,6 +141,30 @@ function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true
       numbers.some((number) => number.kind === 'price' && isPriceOf(word, { tokens, at: number.at })),
   );
   return proof ?? (isSoldOnTop ? null : true);
+}
+
+const withWords = /^(?:with|mit|avec|con|met|com)$/u;
+const withReach = 3;
+
+/** "Implant with crown costs …" includes the crown; "with the full rate it is included" does where the text names that rate. */
+function isIncludedFor(
+  named: readonly Sentence[],
+  { word, page, text }: { word: string; page: readonly Sentence[]; text: readonly Sentence[] },
+): boolean {
+  const isWith = ({ tokens }: Sentence): boolean =>
+    tokens.some(
+      ({ canon }, at) =>
+        shareWord([word], [canon]) &&
+        tokens.slice(Math.max(0, at - withReach), at).some((before) => withWords.test(before.canon)),
+    );
+  if (named.some(isWith)) return true;
+  const beside = named.flatMap((sentence) => {
+    const at = page.indexOf(sentence);
+    return page.slice(at, at + 2).filter(({ paragraph }) => paragraph === sentence.paragraph);
+  });
+  const included = beside.filter(({ tokens }) => tokens.some(({ canon }, at) => includedWord.test(canon) && !isNotIncluded(tokens, at)));
+  const said = text.flatMap(({ words }) => [...words]).filter((one) => !shareWord([one], [word]) && !includedWord.test(one));
+  return included.some(({ words }) => shareWord(said, words));
 }
 
 /** "Panniers: €3 a day", "albums are made to order from $480". */
@@ -161,9 +186,9 @@ function saysAll(words: readonly string[], sentence: Sentence): boolean {
   return words.every((word) => shareWord([word], sentence.words));
 }
 
-function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
+function provePresence(fact: WordFact, { quoted, page, text }: WordProof): Sentence | true | null {
   if (fact.key.startsWith(includedKey)) {
-    return proveIncluded(fact.context[0] ?? '', page);
+    return proveIncluded(fact.context[0] ?? '', page, text);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }
