@@ -171,8 +171,12 @@ function isIncludedFor(
 function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; at: number }): boolean {
   const { from } = phraseAround(tokens, at);
   const isLabel = tokens[from - 1]?.startsSentence === true;
-  return tokens.slice(isLabel ? from - 1 : from, at).some(({ canon }) => shareWord([word], [canon]));
+  // "Tecar therapy, which costs €15 more": the pronoun repeats the word before the comma.
+  const isRelative = relative.test(tokens[from]?.canon ?? '');
+  return tokens.slice(isLabel || isRelative ? Math.max(0, from - 1) : from, at).some(({ canon }) => shareWord([word], [canon]));
 }
+
+const relative = /^(?:which|that|che|qui|que|die|der|das|dat)$/u;
 
 /** What the buyer pays besides. */
 const payable =

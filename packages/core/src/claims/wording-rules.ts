@@ -2,6 +2,7 @@ import { stopWordsOf } from '../text/stop-words.ts';
 import { primaryLanguage, tokens } from '../text/tokens-rules.ts';
 import { months, weekdays } from './facts/calendar-lexicon.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
+import { isPlaceName } from './place-rules.ts';
 
 /** Openings and turns that promise a sensation instead of saying what the page holds. */
 const clickbait: readonly RegExp[] = [
@@ -54,6 +55,12 @@ export function findForeignWords(text: string, language: string | null, known: R
 /** Languages that write only names with a capital inside a sentence. */
 const namesOnly = new Set(['en', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl', 'cs']);
 const inTitleCase = 0.5;
+
+/** A brand, region or technology that neither page nor searches name; the review judges names of countries and languages. */
+export function findForeignName(text: string, language: string | null, known: ReadonlySet<string>): string | null {
+  const name = findUnknownName(text, language, known);
+  return name === null || isPlaceName(name) ? null : name;
+}
 
 /** A name in a sentence that neither page nor searches know: a brand, a place, an unproven technology; else null. */
 export function findUnknownName(text: string, language: string | null, known: ReadonlySet<string>): string | null {
