@@ -148,13 +148,22 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
         'key' in fact
           ? proveWords(fact, { quoted, page, numbers, text: sentences })
           : proveNumber(fact, { quoted, page, sentence, numbers: known });
-      const key = 'key' in fact ? fact.key : '';
+      const key = 'key' in fact ? keyOf(fact, sentence, page) : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
       else if (typeof proof === 'string') check.unsupported.push(toUnsupported(claim, proof));
       else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
     }
   }
   return check;
+}
+
+const markLetters = 4;
+
+/** A mark of which the page has no form at all ("accredited") is unsaid; another form of it ("tested in our workshop") may prove it. */
+function keyOf({ kind, key, from, to }: WordFact, sentence: Sentence, page: readonly Sentence[]): string {
+  if (kind !== 'certification') return key;
+  const marks = sentence.tokens.slice(from, to).map(({ canon }) => canon.replace(/^ge(?=\p{L}{4})/u, '').slice(0, markLetters));
+  return page.some(({ tokens }) => tokens.some(({ canon }) => marks.some((mark) => canon.includes(mark)))) ? key : `${key}:absent`;
 }
 
 const toUnsupported = (claim: Claim, rule: ClaimRule, key = ''): UnsupportedClaim => ({

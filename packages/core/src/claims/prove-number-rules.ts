@@ -52,7 +52,7 @@ export function proveNumber(
     ofNothing(fact, quoted) ??
     aroundTheClock(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
-    between(fact, page) ??
+    between(fact, sentence, page) ??
     derived(fact, { quoted: numbersIn(quoted), all, sentence }) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
@@ -238,10 +238,11 @@ function rounded(fact: NumberFact, { sentence, all }: Pick<Found, 'sentence' | '
 }
 
 /** "Two hours" where the page says from when until when: 6.30 pm to 8.30 pm. */
-function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
+function between(fact: NumberFact, said: Sentence, page: readonly Sentence[]): Sentence | null {
   const minutes = inMinutes(fact);
   if (minutes === null || minutes >= halfDay) return null;
-  const isSpan = ({ numbers }: Sentence): boolean =>
+  const isSpan = ({ numbers, words }: Sentence): boolean =>
+    shareWord(fact.around.length > 0 ? fact.around : said.words, words) &&
     numbers.some((from, index) => {
       const [start, end] = [clockOf(from), clockOf(numbers[index + 1] ?? from)];
       return start !== null && end !== null && (end - start + halfDay) % halfDay === minutes;
