@@ -21,6 +21,7 @@ import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
 import { type ClaimDoubt, isLeftToReview } from './review-kind-rules.ts';
 import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
+import { type PageTerms, pageTermsOf, termFaults } from './terms/term-fault-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */
@@ -110,7 +111,7 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
-  const { denied, scope, universals, calendar, unspaced, places, numbers: known } = contradictedBy(sources);
+  const { denied, scope, universals, calendar, unspaced, places, numbers: known, terms } = contradictedBy(sources);
   for (const { at, sentence } of misplacedNumbers(sentences, known)) {
     const { start, end, canon } = sentence.tokens[at] ?? { start: 0, end: 0, canon: '' };
     if (isAskedNumber({ canon }, { sentence, text: plain, queries: options.queries ?? [] })) continue;
@@ -127,6 +128,7 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       ['page:scope', widenedFacts(sentence, scope)],
       ['page:all', universalFacts(sentence, universals)],
       ['page:date', misdatedFacts(sentence, calendar, plain)],
+      ['page:term', termFaults(sentence, { text: sentences, page: terms })],
     ] as const)
       check.unsupported.push(
         ...facts.map((fact) => toUnsupported(toClaim(fact, sentence, plain), `${rule}:${fact.key}`)),
@@ -186,6 +188,7 @@ interface Contradicted {
   unspaced: UnspacedScope | null;
   places: ReadonlySet<string>;
   numbers: PageNumbers;
+  terms: PageTerms;
 }
 
 const contradictedBySources = new WeakMap<readonly PreparedSource[], Contradicted>();
@@ -200,6 +203,7 @@ function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
     unspaced: unspacedScopeOf(sources.map(({ source }) => source.text)),
     places: placesIn(page),
     numbers: numbersOfPage(page, []),
+    terms: pageTermsOf(page),
   };
   contradictedBySources.set(sources, known);
   return known;
