@@ -21,6 +21,7 @@ import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
 import { type ClaimDoubt, isLeftToReview } from './review-kind-rules.ts';
 import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
+import { type PageTerms, pageTermsOf, termFaults } from './terms/term-fault-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */
@@ -110,7 +111,7 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
-  const { denied, scope, universals, calendar, unspaced, places, numbers: known } = contradictedBy(sources);
+  const { denied, scope, universals, calendar, unspaced, places, numbers: known, terms } = contradictedBy(sources);
   for (const { at, sentence } of misplacedNumbers(sentences, known)) {
     const { start, end, canon } = sentence.tokens[at] ?? { start: 0, end: 0, canon: '' };
     if (isAskedNumber({ canon }, { sentence, text: plain, queries: options.queries ?? [] })) continue;
@@ -127,6 +128,7 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       ['page:scope', widenedFacts(sentence, scope)],
       ['page:all', universalFacts(sentence, universals)],
       ['page:date', misdatedFacts(sentence, calendar, plain)],
+      ['page:term', termFaults(sentence, { text: sentences, page: terms })],
     ] as const)
       check.unsupported.push(
         ...facts.map((fact) => toUnsupported(toClaim(fact, sentence, plain), `${rule}:${fact.key}`)),
@@ -149,13 +151,26 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
         'key' in fact
           ? proveWords(fact, { quoted, page, numbers, text: sentences })
           : proveNumber(fact, { quoted, page, sentence, numbers: known, isDeclared: own !== null });
-      const key = 'key' in fact ? fact.key : '';
+      const key = 'key' in fact ? keyOf(fact, sentence, page) : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
       else if (typeof proof === 'string') check.unsupported.push(toUnsupported(claim, proof));
       else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
     }
   }
   return check;
+}
+
+const markLetters = 4;
+
+/** A mark of which the page has no form at all ("accredited") is unsaid; another form of it ("tested in our workshop") may prove it. */
+function keyOf({ kind, key, from, to }: WordFact, sentence: Sentence, page: readonly Sentence[]): string {
+  if (kind !== 'certification') return key;
+  const marks = sentence.tokens
+    .slice(from, to)
+    .map(({ canon }) => canon.replace(/^ge(?=\p{L}{4})/u, '').slice(0, markLetters));
+  return page.some(({ tokens }) => tokens.some(({ canon }) => marks.some((mark) => canon.includes(mark))))
+    ? key
+    : `${key}:absent`;
 }
 
 const toUnsupported = (claim: Claim, rule: ClaimRule, key = ''): UnsupportedClaim => ({
@@ -178,6 +193,7 @@ interface Contradicted {
   unspaced: UnspacedScope | null;
   places: ReadonlySet<string>;
   numbers: PageNumbers;
+  terms: PageTerms;
 }
 
 const contradictedBySources = new WeakMap<readonly PreparedSource[], Contradicted>();
@@ -192,6 +208,7 @@ function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
     unspaced: unspacedScopeOf(sources.map(({ source }) => source.text)),
     places: placesIn(page),
     numbers: numbersOfPage(page, []),
+    terms: pageTermsOf(page),
   };
   contradictedBySources.set(sources, known);
   return known;

@@ -56,8 +56,8 @@ export function proveNumber(
     aroundTheClock(fact, quoted) ??
     oneOf(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
-    between(fact, page) ??
-    derived(fact, numbersIn(quoted), { all, isDeclared }) ??
+    between(fact, sentence, page) ??
+    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared }) ??
     (isDeclared ? computedFrom(fact, quoted) : null) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
@@ -116,6 +116,7 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
   // "Under 26" is an age: "you are under 26 years".
   if (otherUnit === 'number' && unit === 'quantity:year') return other.bound !== null && other.bound === fact.bound;
+  if (unit === 'quantity:person' && otherUnit === 'number') return shareWord(fact.around, other.around);
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
   return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
@@ -228,9 +229,12 @@ function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sente
 
 const spelledReach = 7;
 
+/** "Two-person crew" of "crews of two" counts as "2" does. */
+const isCountOfAny = ({ canon }: NumberFact): boolean => canon.startsWith('number:') || canon.endsWith(':person');
+
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (!fact.canon.startsWith('number:') || fact.range !== null) return null;
+  if (!isCountOfAny(fact) || fact.range !== null) return null;
   const value = valueOf(fact);
   const says = (sentence: Sentence): boolean =>
     sentence.tokens.some(
@@ -267,10 +271,11 @@ function rounded(fact: NumberFact, { sentence, all }: Pick<Found, 'sentence' | '
 }
 
 /** "Two hours" where the page says from when until when: 6.30 pm to 8.30 pm. */
-function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
+function between(fact: NumberFact, said: Sentence, page: readonly Sentence[]): Sentence | null {
   const minutes = inMinutes(fact);
   if (minutes === null || minutes >= halfDay) return null;
-  const isSpan = ({ numbers }: Sentence): boolean =>
+  const isSpan = ({ numbers, words }: Sentence): boolean =>
+    shareWord(fact.around.length > 0 ? fact.around : said.words, words) &&
     numbers.some((from, index) => {
       const [start, end] = [clockOf(from), clockOf(numbers[index + 1] ?? from)];
       return start !== null && end !== null && (end - start + halfDay) % halfDay === minutes;
@@ -278,20 +283,30 @@ function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
   return page.find(isSpan) ?? null;
 }
 
+/** "Over £400,000" is no "from £400,000". */
+const over = /^(?:over|above|exceed\p{L}*|uber|plus|mas|oltre|ruim|mehr|more)$/u;
+const overReach = 3;
+
+/** The numbers that may prove a bound, all numbers of the page, and the sentence that gives it. */
+interface Derivation {
+  quoted: readonly Known[];
+  isDeclared: boolean;
+  all: readonly Known[];
+  sentence: Sentence;
+}
+
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
-function derived(
-  fact: NumberFact,
-  quoted: readonly Known[],
-  { all, isDeclared }: { all: readonly Known[]; isDeclared: boolean },
-): Sentence | null {
+function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Derivation): Sentence | null {
   if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
   if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;
   // "From" names the lowest price; no other price proves it.
-  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower')) return null;
+  const isOver = sentence.tokens.slice(Math.max(0, fact.at - overReach), fact.at).some(({ canon }) => over.test(canon));
+  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower' && !isOver)) return null;
   const value = valueOf(fact);
   const isPlain = ({ fact: other }: Known): boolean =>
     unitOf(other) === unitOf(fact) && other.range === null && other.bound === null && other.topics.size === 0;
-  const plain = all.filter(isPlain);
+  // Where the writer quotes a sentence, that one says what is spoken of.
+  const plain = (quoted.length < all.length ? quoted : all).filter(isPlain);
   const holds = (known: Known): boolean => {
     const other = valueOf(known.fact);
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];

@@ -119,7 +119,8 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   // The last word that the page has names the thing: "forever chemicals", "no deposit needed".
   const isKnown = (word: string): boolean => page.some(({ words }) => shareWord([word], words));
   const thing = [fact.context.findLast(isKnown) ?? fact.context.at(-1) ?? ''];
-  const named = mentions(quoted, thing);
+  // "Neither soap nor silicone" is denied in two sentences, of which a writer may quote one.
+  const named = [...mentions(quoted, thing), ...mentions(page, thing)];
   const denied = named.find((one) => one.denied);
   if (denied !== undefined) return denied.sentence;
   if (fact.key === 'absence:proof') return null;
@@ -130,8 +131,9 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
 }
 
 /** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
-function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
+function proveIncluded(word: string, page: readonly Sentence[], text: readonly Sentence[]): Sentence | true | null {
   const named = page.filter(({ words }) => shareWord([word], words));
+  if (isIncludedFor(named, { word, page, text })) return true;
   const proof = named.find(({ facts }) => facts.some(({ key }) => key.startsWith(includedKey)));
   const isSoldOnTop = named.some(
     ({ tokens, numbers }) =>
@@ -141,12 +143,46 @@ function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true
   return proof ?? (isSoldOnTop ? null : true);
 }
 
+const withWords = /^(?:with|mit|avec|con|met|com)$/u;
+const withReach = 3;
+
+/** "Implant with crown costs …" includes the crown; "with the full rate it is included" does where the text names that rate. */
+function isIncludedFor(
+  named: readonly Sentence[],
+  { word, page, text }: { word: string; page: readonly Sentence[]; text: readonly Sentence[] },
+): boolean {
+  const isWith = ({ tokens }: Sentence): boolean =>
+    tokens.some(
+      ({ canon }, at) =>
+        shareWord([word], [canon]) &&
+        tokens.slice(Math.max(0, at - withReach), at).some((before) => withWords.test(before.canon)),
+    );
+  if (named.some(isWith)) return true;
+  const beside = named.flatMap((sentence) => {
+    const at = page.indexOf(sentence);
+    return page.slice(at, at + 2).filter(({ paragraph }) => paragraph === sentence.paragraph);
+  });
+  const included = beside.filter(({ tokens }) =>
+    tokens.some(({ canon }, at) => includedWord.test(canon) && !isNotIncluded(tokens, at)),
+  );
+  const said = text
+    .flatMap(({ words }) => [...words])
+    .filter((one) => !shareWord([one], [word]) && !includedWord.test(one));
+  return included.some(({ words }) => shareWord(said, words));
+}
+
 /** "Panniers: €3 a day", "albums are made to order from $480". */
 function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; at: number }): boolean {
   const { from } = phraseAround(tokens, at);
   const isLabel = tokens[from - 1]?.startsSentence === true;
-  return tokens.slice(isLabel ? from - 1 : from, at).some(({ canon }) => shareWord([word], [canon]));
+  // "Tecar therapy, which costs €15 more": the pronoun repeats the word before the comma.
+  const isRelative = relative.test(tokens[from]?.canon ?? '');
+  return tokens
+    .slice(isLabel || isRelative ? Math.max(0, from - 1) : from, at)
+    .some(({ canon }) => shareWord([word], [canon]));
 }
+
+const relative = /^(?:which|that|che|qui|que|die|der|das|dat)$/u;
 
 /** What the buyer pays besides. */
 const payable =
@@ -160,9 +196,9 @@ function saysAll(words: readonly string[], sentence: Sentence): boolean {
   return words.every((word) => shareWord([word], sentence.words));
 }
 
-function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
+function provePresence(fact: WordFact, { quoted, page, text }: WordProof): Sentence | true | null {
   if (fact.key.startsWith(includedKey)) {
-    return proveIncluded(fact.context[0] ?? '', page);
+    return proveIncluded(fact.context[0] ?? '', page, text);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

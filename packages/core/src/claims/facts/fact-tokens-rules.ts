@@ -1,7 +1,7 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
-import { numberWords, spelledTogether } from './number-word-lexicon.ts';
-import { currencies, foldAccents, magnitudes, percentWords, units } from './unit-lexicon.ts';
+import { countBeforeUnit, numberCompound, spelledTogether } from './number-word-lexicon.ts';
+import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
@@ -72,16 +72,28 @@ export function factTokens(text: string): FactToken[] {
 function rawTokens(text: string): Raw[] {
   const { plain, origins } = foldCharacters(text);
   let before = 0;
-  return Array.from(plain.matchAll(piece), (match) => {
+  return Array.from(plain.matchAll(piece)).flatMap((match) => {
     const groups = match.groups ?? {};
     const kind = groups['time'] ? 'time' : groups['number'] ? 'number' : groups['symbol'] ? 'symbol' : 'word';
-    const start = origins[match.index] ?? 0;
-    const end = origins[match.index + match[0].length] ?? text.length;
-    const gap = text.slice(before, start);
-    before = end;
-    // "A.m." is one word.
-    return { kind, text: kind === 'word' ? match[0].replace('.', '') : match[0], start, end, gap };
+    let from = match.index;
+    return (kind === 'word' ? partsOf(match[0]) : [match[0]]).map((part): Raw => {
+      const start = origins[from] ?? 0;
+      const end = origins[from + part.length] ?? text.length;
+      const gap = text.slice(before, start);
+      before = end;
+      from += part.length;
+      // "A.m." is one word.
+      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap };
+    });
   });
+}
+
+/** "Zweijahresgarantie" is read as "zwei jahres garantie". */
+function partsOf(word: string): readonly string[] {
+  const folded = foldAccents(word);
+  const parts = folded.length === word.length ? numberCompound(folded) : null;
+  let from = 0;
+  return (parts ?? [word]).map(({ length }) => word.slice(from, (from += length)));
 }
 
 /** NFKC and lower case character by character, so that every position still leads back to the text. */
@@ -145,7 +157,7 @@ function readFact(raw: readonly Raw[], i: number): Read {
 function readSpelled(raw: readonly Raw[], i: number): Read | null {
   const words = raw.slice(i, i + 3).flatMap((one, at) => (at === 0 || joins(one) ? [foldAccents(one.text)] : []));
   const together = spelledTogether(words);
-  const value = together?.value ?? numberWords.get(words[0] ?? '');
+  const value = together?.value ?? countBeforeUnit.get(words[0] ?? '');
   if (value === undefined) return null;
   const length = together?.length ?? 1;
   const measured = withUnit(raw, { i: i + length, value });
@@ -165,7 +177,7 @@ function readHalf(raw: readonly Raw[], i: number): Read | null {
   if (!half.test(foldAccents(raw[i]?.text ?? ''))) return null;
   const length = /^(?:an?|the)$/u.test(raw[i + 1]?.text ?? '') ? 2 : 1;
   const unit = raw[i + length];
-  const canon = unit !== undefined && joins(unit) ? halves[units.get(foldAccents(unit.text)) ?? ''] : undefined;
+  const canon = unit !== undefined && joins(unit) ? halves[unitCodeOf(foldAccents(unit.text)) ?? ''] : undefined;
   return canon === undefined ? null : { canon, length: length + 1 };
 }
 
@@ -234,7 +246,7 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
   }
   const currency = currencies.get(word);
   if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
-  const unit = units.get(word);
+  const unit = unitCodeOf(word);
   if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
   if (!betweenUnit.has(word) && !isKindOfDay(raw, at.i)) return null;
   const later = withUnit(raw, { i: at.i + 1, value: at.value });
@@ -245,7 +257,7 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
 function isKindOfDay(raw: readonly Raw[], i: number): boolean {
   const [word, unit] = [raw[i], raw[i + 1]];
   if (word?.kind !== 'word' || unit === undefined || !joins(unit) || !/^\p{Ll}{4,}$/u.test(word.text)) return false;
-  return /^(?:days|nights|weeks)$/u.test(unit.text) && !units.has(foldAccents(word.text));
+  return /^(?:days|nights|weeks)$/u.test(unit.text) && unitCodeOf(foldAccents(word.text)) === undefined;
 }
 
 function readDegrees(raw: readonly Raw[], i: number): Read | null {

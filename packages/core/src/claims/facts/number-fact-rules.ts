@@ -92,6 +92,10 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
+/** "Je angefangene halbe Stunde", "per half hour". */
+const begunWords = /^(?:angefangene[nrsm]?|angebrochene[nrsm]?|started|commencee?|entamee?|begun)$/u;
+const halfWords = /^(?:half|halbe[nrsm]?|demi|media|mezz[ao]|halve?)$/u;
+
 const perWord = /^(?:per|pro|je|par|por|al)$/u;
 const article = /^(?:a|an)$/u;
 /** Articles that say "each" only before a time: "am Tag", "la nuit". */
@@ -115,9 +119,20 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
     const isEach =
       isTime || isRate || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
     if (!isEach || of === undefined || numeric.test(of.canon)) continue;
+    const begun = begunWords.test(of.canon) ? tokens[next + 2] : of;
+    const whole = halfWords.test(begun?.canon ?? '') ? tokens[next + (begun === of ? 2 : 3)] : undefined;
+    if (whole !== undefined || begun !== of) {
+      const code = units.get((whole ?? begun)?.canon ?? '');
+      if (code !== undefined) found.push(whole === undefined ? code : `half-${code}`);
+      if (code !== undefined) continue;
+    }
     const unit = units.get(of.canon) ?? (isRate ? of.canon : undefined);
     if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
     found.push(unit ?? of.canon);
+    // "Per employee and month".
+    const later = tokens[next + 3];
+    const isPair = joints.has(tokens[next + 2]?.canon ?? '') && later?.startsClause !== true;
+    if (isPair && units.has(later?.canon ?? '')) found.push(units.get(later?.canon ?? '') ?? '');
   }
   return found;
 }
