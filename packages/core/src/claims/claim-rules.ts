@@ -149,8 +149,8 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       const quoted = own ?? page;
       const proof =
         'key' in fact
-          ? proveWords(fact, { quoted, page, numbers, text: sentences })
-          : proveNumber(fact, { quoted, page, sentence, numbers: known, isDeclared: own !== null });
+          ? proveWords(fact, { quoted, isDeclared: own !== null, page, numbers, text: sentences })
+          : proveNumber(fact, { quoted, page, sentence, numbers: known, declared: own === null ? null : quotes.all });
       const key = 'key' in fact ? keyOf(fact, sentence, page) : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
       else if (typeof proof === 'string') check.unsupported.push(toUnsupported(claim, proof));
@@ -282,7 +282,7 @@ function locateQuotes(
   text: string,
   sources: readonly PreparedSource[],
   declared: readonly DeclaredClaim[],
-): { misquoted: DeclaredClaim[]; of: (claim: Claim) => Sentence[] | null } {
+): { misquoted: DeclaredClaim[]; all: readonly Sentence[]; of: (claim: Claim) => Sentence[] | null } {
   const folded = foldForQuotes(text);
   const misquoted: DeclaredClaim[] = [];
   const located: { start: number; end: number; sentences: Sentence[] }[] = [];
@@ -301,7 +301,7 @@ function locateQuotes(
     const own = located.filter((one) => one.start <= start && end <= one.end).flatMap((one) => one.sentences);
     return own.length === 0 ? null : own;
   };
-  return { misquoted, of };
+  return { misquoted, all: located.flatMap(({ sentences }) => sentences), of };
 }
 
 function overlaps({ tokens }: Sentence, at: { start: number; end: number }): boolean {

@@ -32,8 +32,8 @@ export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' |
 interface NumberProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
-  /** Whether these are quotes that the writer named for it. */
-  isDeclared: boolean;
+  /** All quotes that the writer named, if `quoted` are its own. */
+  declared: readonly Sentence[] | null;
   page: readonly Sentence[];
   /** The sentence that gives it. */
   sentence: Sentence;
@@ -43,7 +43,7 @@ interface NumberProof {
 /** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence, numbers, isDeclared }: NumberProof,
+  { quoted, page, sentence, numbers, declared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
@@ -57,14 +57,16 @@ export function proveNumber(
     oneOf(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
     between(fact, sentence, page) ??
-    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared }) ??
-    (isDeclared ? computedFrom(fact, quoted) : null) ??
+    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared: declared !== null }) ??
+    (declared === null
+      ? null
+      : (computedFrom(fact, quoted) ?? (fact.kind === 'price' ? computedFrom(fact, declared) : null))) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
 /** The numbers of a page that equal one of a text, and those of them in the same sense. */
-interface Found extends Omit<NumberProof, 'quoted' | 'isDeclared'> {
+interface Found extends Omit<NumberProof, 'quoted' | 'declared'> {
   same: readonly Known[];
   fitting: readonly Known[];
   all: readonly Known[];
@@ -206,15 +208,25 @@ const aroundTheClock = ({ canon }: NumberFact, quoted: readonly Sentence[]): Sen
     ? (quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null)
     : null;
 
+const [year, week, day] = [
+  /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
+  /^(?:week|woche|semaine|semana|settimana)$/u,
+  /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u,
+];
 const wholes: ReadonlyMap<string, RegExp> = new Map([
-  ['quantity:12:month', /^(?:year|jahr|an|annee|ano|anno|jaar)$/u],
-  ['quantity:24:hour', /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u],
-  ['quantity:7:day', /^(?:week|woche|semaine|semana|settimana)$/u],
+  ['quantity:1:year', year],
+  ['quantity:12:month', year],
+  ['quantity:1:month', /^(?:month|monat|mois|mes|mese|maand)$/u],
+  ['quantity:1:week', week],
+  ['quantity:7:day', week],
+  ['quantity:1:day', day],
+  ['quantity:24:hour', day],
+  ['quantity:1:hour', /^(?:hour|stunde|heure|hora|ora|uur)$/u],
 ]);
 const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
 const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
 
-/** "Twelve months" of "a year". */
+/** "Twelve months" and "one year" of "a year". */
 function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
   const whole = wholes.get(canon);
   if (whole === undefined || range !== null) return null;

@@ -35,6 +35,8 @@ interface Raw {
   end: number;
   /** What is between it and the piece before. */
   gap: string;
+  /** A currency sign that belongs to the number after it, with a space between. */
+  isPrefix: boolean;
 }
 
 /** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
@@ -69,8 +71,13 @@ export function factTokens(text: string): FactToken[] {
   return joinRanges(out, plain);
 }
 
+/** "€ 449, 160x200 € 729": in a text that writes the sign first, it belongs to the number after it. */
+const signFirst = /(?:^|[^\d\s,.])\s*\p{Sc}\s\d/u;
+const signLast = /\d\s?\p{Sc}(?!\s?\d)/u;
+
 function rawTokens(text: string): Raw[] {
   const { plain, origins } = foldCharacters(text);
+  const isSignFirst = signFirst.test(plain) && !signLast.test(plain);
   let before = 0;
   return Array.from(plain.matchAll(piece)).flatMap((match) => {
     const groups = match.groups ?? {};
@@ -83,7 +90,8 @@ function rawTokens(text: string): Raw[] {
       before = end;
       from += part.length;
       // "A.m." is one word.
-      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap };
+      const isPrefix = kind === 'symbol' && isSignFirst;
+      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap, isPrefix };
     });
   });
 }
@@ -116,6 +124,8 @@ function foldCharacter(character: string): string {
   if (/[™®©\p{Cf}\p{Cc}]/u.test(character)) return /\s/u.test(character) ? ' ' : '';
   if (/[’‘ʼ]/u.test(character)) return "'";
   if (/\s/u.test(character)) return ' ';
+  // "m²" is the word "mq", as Italians write it, not a number.
+  if (character === '²') return 'q';
   const digit = /\p{Nd}/u.test(character) ? digitValue(character) : null;
   return digit ?? character.normalize('NFKC').toLowerCase();
 }
@@ -150,6 +160,8 @@ function readFact(raw: readonly Raw[], i: number): Read {
     return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
   }
   if (token.kind === 'number') return readNumber(raw, i);
+  // "All'ingresso" is Italian for "at the entrance".
+  if (word === 'all' && /^['’]$/u.test(next?.gap ?? '')) return { canon: 'al', length: 1 };
   return readSpelled(raw, i) ?? readHalf(raw, i) ?? { canon: word, length: 1 };
 }
 
@@ -274,6 +286,7 @@ function withCurrency(
   { currency, value }: { currency: string; value: number },
 ): Read | null {
   const [sign, after] = [raw[i], raw[i + 1]];
+  if (sign?.isPrefix === true) return null;
   const touchesNext = sign?.kind === 'symbol' && after?.kind === 'number' && after.gap === '';
   // "24 $32": the sign belongs to the number it touches. French prices put the cents behind it: 49€99.
   if (touchesNext && sign.gap !== '') return null;
