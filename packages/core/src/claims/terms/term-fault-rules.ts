@@ -1,8 +1,9 @@
 import type { Sentence, WordFact } from '../facts/fact.ts';
-import type { StatementKind } from '../facts/claim-lexicon.ts';
 import { isContent, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { weekdays } from '../facts/calendar-lexicon.ts';
+import { offerFaults } from './offer-fault-rules.ts';
 import { minutesIn, type PageTerm, termWords, termsOf } from './page-terms-rules.ts';
+import { termFault } from './term-fault.ts';
 import lexicon from './term-words.json' with { type: 'json' };
 
 /** What texts are checked against: the typed facts of a page, and its sentences. */
@@ -20,20 +21,11 @@ export function termFaults(sentence: Sentence, { text, page }: { text: readonly 
     ...arrivalForDispatch(sentence, page),
     ...anyTime(sentence, page),
     ...everywhere(sentence, page),
-    ...originOfPart(sentence, page),
+    ...originOfFinishing(sentence, page),
     ...notForAll(sentence, text, page),
+    ...offerFaults(sentence, page.page),
   ];
 }
-
-const fault = (at: number, kind: StatementKind, key: string): WordFact => ({
-  kind,
-  key,
-  from: at,
-  to: at + 1,
-  context: [],
-  topic: null,
-  isNegated: false,
-});
 
 const fewestParts = 2;
 
@@ -56,7 +48,7 @@ function partWarranty(sentence: Sentence, text: readonly Sentence[], { terms }: 
     );
     const isLongest = others.every((term) => term.minutes.every((one) => one < minutes));
     const namesPart = parts.length === 0 || shareWord(parts, said);
-    return isOfOther || (isLongest && !namesPart) ? [fault(fact.at, 'guarantee', 'guarantee:part')] : [];
+    return isOfOther || (isLongest && !namesPart) ? [termFault(fact.at, 'guarantee', 'guarantee:part')] : [];
   });
 }
 
@@ -70,16 +62,15 @@ function arrivalForDispatch(sentence: Sentence, { terms, page }: PageTerms): Wor
   const sameDay = sentence.facts.filter(({ key }) => sameOrNext.test(key)).flatMap((fact) => {
     const said = page.filter(({ facts }) => facts.some(({ key }) => key === fact.key));
     const isOnlyShipped = said.length > 0 && said.every(({ tokens }) => ships(tokens) && !arrives(tokens));
-    return isOnlyShipped ? [fault(fact.from, 'delivery', 'delivery:shipped')] : [];
+    return isOnlyShipped ? [termFault(fact.from, 'delivery', 'delivery:shipped')] : [];
   });
   const inTime = sentence.numbers.flatMap((fact) => {
     const minutes = minutesIn(fact);
     const said = terms.filter((term) => minutes !== null && term.minutes.includes(minutes));
     const isOnlyShipped =
       said.length > 0 &&
-      said.every(({ type, sentence: { tokens } }) => type === 'dispatch' && !arrives(tokens)) &&
-      fact.topics.size === 0 === sentence.topics.has('delivery') || false;
-    return isOnlyShipped && sentence.topics.has('delivery') ? [fault(fact.at, 'delivery', 'delivery:shipped')] : [];
+      said.every(({ type, sentence: { tokens } }) => type === 'dispatch' && !arrives(tokens));
+    return isOnlyShipped && sentence.topics.has('delivery') ? [termFault(fact.at, 'delivery', 'delivery:shipped')] : [];
   });
   return [...sameDay, ...inTime];
 }
@@ -102,7 +93,7 @@ function anyTime(sentence: Sentence, { page }: PageTerms): WordFact[] {
   const said = sentence.tokens.slice(from, to).filter(isContent).map(({ canon }) => canon);
   const same = page.filter(({ words }) => shareWord(said, words));
   const isSaid = same.some((other) => phraseAt(other, anytime) !== -1 || other.facts.some(({ key }) => key === 'hours:always-open'));
-  return !isSaid && same.some(isLimitedInTime) ? [fault(at, 'hours', 'hours:anytime')] : [];
+  return !isSaid && same.some(isLimitedInTime) ? [termFault(at, 'hours', 'hours:anytime')] : [];
 }
 
 const within = /^(?:within|umkreis|entro|rayon|radio|radius|binnen)$/u;
@@ -125,7 +116,7 @@ function everywhere(sentence: Sentence, { page }: PageTerms): WordFact[] {
       (tokens.some(({ canon }) => nowhere.test(canon)) ||
         tokens.some(({ canon }, place) => within.test(canon) && tokens.slice(place, place + 3).some((token) => isDistance.test(token.canon))) ),
   );
-  return !isSaid && isLimited ? [fault(at, 'absolute', 'absolute:everywhere')] : [];
+  return !isSaid && isLimited ? [termFault(at, 'absolute', 'absolute:everywhere')] : [];
 }
 
 const placeReach = 3;
@@ -140,21 +131,13 @@ function placesAfter({ tokens, names }: Sentence, verbs: ReadonlySet<string>): {
   });
 }
 
-/** "Made in Bend" where the page says "designed in Bend", or "sewn in Vietnam" of a part. */
-function originOfPart(sentence: Sentence, { page, terms }: PageTerms): WordFact[] {
-  const said = placesAfter(sentence, termWords.making);
-  return said.flatMap(({ at, place }) => {
+/** "Made in Bend" where the page says "designed in Bend". */
+function originOfFinishing(sentence: Sentence, { page }: PageTerms): WordFact[] {
+  return placesAfter(sentence, termWords.making).flatMap(({ at, place }) => {
     const naming = page.filter(({ words }) => shareWord([place], words));
-    const made = terms.filter(({ type }) => type === 'making').flatMap((term) => placesAfter(term.sentence, termWords.making).map((one) => ({ ...one, term })));
-    const isMadeThere = made.some((one) => shareWord([one.place], [place]));
-    const isFinished = naming.length > 0 && !isMadeThere && naming.some(({ tokens }) => tokens.some(({ canon }) => termWords.finishing.has(canon)));
-    const elsewhere = made.filter((one) => !shareWord([one.place], [place]));
-    const own = made.filter((one) => shareWord([one.place], [place])).flatMap(({ term }) => term.about);
-    const words = sentence.tokens.filter(isContent).map(({ canon }) => canon);
-    const part = elsewhere.some(({ term }) =>
-      term.about.some((word) => !shareWord([word], own) && shareWord([word], words)),
-    );
-    return isFinished || part ? [fault(at, 'origin', 'origin:part')] : [];
+    const isMade = naming.some((other) => placesAfter(other, termWords.making).some((one) => shareWord([one.place], [place])));
+    const isFinished = naming.some(({ tokens }) => tokens.some(({ canon }) => termWords.finishing.has(canon)));
+    return isFinished && !isMade ? [termFault(at, 'origin', 'origin:finished')] : [];
   });
 }
 
@@ -171,6 +154,6 @@ function notForAll(sentence: Sentence, text: readonly Sentence[], { page }: Page
     const same = page.filter((other) => is(other) && (sentence.numbers.some((one) => one.at === at) || shareWord(near, other.words)));
     const isFor = (other: Sentence): boolean => other.tokens.some(({ canon }) => termWords.eligible.has(canon));
     const who = same.flatMap(({ tokens }) => tokens.filter(({ canon }) => termWords.eligible.has(canon)).map(({ canon }) => canon));
-    return same.length > 0 && same.every(isFor) && !shareWord(who, said) ? [fault(at, 'free', 'free:eligible')] : [];
+    return same.length > 0 && same.every(isFor) && !shareWord(who, said) ? [termFault(at, 'free', 'free:eligible')] : [];
   });
 }
