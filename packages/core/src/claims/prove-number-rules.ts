@@ -1,5 +1,6 @@
 import { computedFrom } from './computed-number-rules.ts';
 import { boundOf } from './facts/bound-rules.ts';
+import { daily } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
@@ -202,11 +203,14 @@ function ofNothing(fact: NumberFact, quoted: readonly Sentence[]): Sentence | nu
   return quoted.find(isFree) ?? null;
 }
 
-/** "24-hour access" of "open 24/7". */
-const aroundTheClock = ({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null =>
-  canon === 'quantity:24:hour'
-    ? (quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null)
-    : null;
+/** "24-hour access" of "open 24/7", "seven days a week" of "every day". */
+function aroundTheClock({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  if (canon === 'quantity:24:hour')
+    return quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null;
+  const isDaily = ({ tokens }: Sentence): boolean =>
+    tokens.some(({ canon: word }, at) => daily.has(word) || (word === 'day' && tokens[at - 1]?.canon === 'every'));
+  return canon === 'quantity:7:day' ? (quoted.find(isDaily) ?? null) : null;
+}
 
 const [year, week, day] = [
   /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
@@ -318,14 +322,15 @@ function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Deriva
   const isPlain = ({ fact: other }: Known): boolean =>
     unitOf(other) === unitOf(fact) && other.range === null && other.bound === null && other.topics.size === 0;
   // Where the writer quotes a sentence, that one says what is spoken of.
-  const plain = (quoted.length < all.length ? quoted : all).filter(isPlain);
+  const isQuoted = quoted.length < all.length;
+  const plain = (isQuoted ? quoted : all).filter(isPlain);
   const holds = (known: Known): boolean => {
     const other = valueOf(known.fact);
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
     if (isDeclared && quoted.filter(isPlain).length === 1) return true;
-    return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
+    return isQuoted || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;
 }

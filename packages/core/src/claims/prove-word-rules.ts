@@ -64,7 +64,11 @@ function saysSame(
   const isOfNumber = ({ canon, bound }: NumberFact): boolean =>
     bound !== null && proof.numbers.some((one) => one.canon === canon && one.bound === bound);
   if (fact.kind === 'free' && sentence.numbers.some(isOfNumber)) return true;
-  return fact.context.some((word) => sentence.tokens.some(({ canon }) => canon === word));
+  // "Probe fahren" is what "Probefahrt" names.
+  const opens = (word: string): boolean => [...sentence.words].some((one) => one.startsWith(word));
+  return fact.context.some(
+    (word) => sentence.tokens.some(({ canon }) => canon === word) || (word.length >= shortestPart && opens(word)),
+  );
 }
 
 /** "Free shipping" where the page says from which order value: the text says it too, or the goods cost that much anyway. */
@@ -81,6 +85,8 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(others, threshold.canon);
   return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
 }
+
+const shortestPart = 5;
 
 const before = /^(?:before|by|until|till|bis|vor|avant|antes|hasta|prima|entro|voor)$/u;
 

@@ -72,6 +72,8 @@ function isNarrowed(words: readonly string[], { narrow, rarity }: PageUniversals
 }
 
 const rare = 2;
+/** "Both" names two things rather than all, "no matter how much" a condition that doesn't hold. */
+const plain = new Set('both beide beiden ambos ambas egal regardless'.split(' '));
 
 /** Where a text says of all what the page says of all of nothing alike. */
 export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals): WordFact[] {
@@ -88,7 +90,7 @@ export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals
     );
     if (isSaid) return [];
     const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
-    return [{ ...range, kind: 'absolute', key: isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all' }];
+    return [{ ...range, kind: 'absolute', key: !plain.has(canon) && isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all' }];
   });
 }
 

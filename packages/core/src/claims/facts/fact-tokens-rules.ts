@@ -238,6 +238,8 @@ const betweenUnit = new Set([
   '個',
 ]);
 
+const mostYears = 100;
+
 type Amount = number | { below: number };
 
 /** The currency, per cent sign or unit after a number, if there is one. */
@@ -259,7 +261,9 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
   const currency = currencies.get(word);
   if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
   const unit = unitCodeOf(word);
-  if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
+  // "Call 115 an" is no French year.
+  const isWord = word === 'an' && value >= mostYears;
+  if (unit !== undefined && !isWord) return { canon: `quantity:${value}:${unit}`, length: 1 };
   if (!betweenUnit.has(word) && !isKindOfDay(raw, at.i)) return null;
   const later = withUnit(raw, { i: at.i + 1, value: at.value });
   return later === null ? null : { ...later, length: later.length + 1 };
