@@ -1,6 +1,7 @@
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { weekdays } from '../facts/calendar-lexicon.ts';
+import { negations } from '../facts/topic-lexicon.ts';
 import { offerFaults } from './offer-fault-rules.ts';
 import { minutesIn, type PageTerm, termWords, termsOf } from './page-terms-rules.ts';
 import { termFault } from './term-fault.ts';
@@ -113,7 +114,7 @@ function everywhere(sentence: Sentence, { page }: PageTerms): WordFact[] {
   const isLimited = page.some(
     ({ tokens }) =>
       tokens.some(({ canon }) => going.test(canon)) &&
-      (tokens.some(({ canon }) => nowhere.test(canon)) ||
+      (tokens.some(({ canon }) => nowhere.test(canon) || negations.has(canon)) ||
         tokens.some(({ canon }, place) => within.test(canon) && tokens.slice(place, place + 3).some((token) => isDistance.test(token.canon))) ),
   );
   return !isSaid && isLimited ? [termFault(at, 'absolute', 'absolute:everywhere')] : [];
@@ -150,7 +151,7 @@ function notForAll(sentence: Sentence, text: readonly Sentence[], { page }: Page
   const said = text.flatMap(({ words }) => [...words]);
   return offers.flatMap(({ at, is }) => {
     const { from, to } = phraseAround(sentence.tokens, at);
-    const near = sentence.tokens.slice(from, to).filter(isContent).map(({ canon }) => canon);
+    const near = sentence.tokens.slice(from, to).filter((token) => isContent(token) && token !== sentence.tokens[at]).map(({ canon }) => canon);
     const same = page.filter((other) => is(other) && (sentence.numbers.some((one) => one.at === at) || shareWord(near, other.words)));
     const isFor = (other: Sentence): boolean => other.tokens.some(({ canon }) => termWords.eligible.has(canon));
     const who = same.flatMap(({ tokens }) => tokens.filter(({ canon }) => termWords.eligible.has(canon)).map(({ canon }) => canon));
