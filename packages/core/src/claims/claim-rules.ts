@@ -148,11 +148,18 @@ function checkText(text: string, { sources, page, options }: Against): ClaimChec
       const claim = toClaim(fact, sentence, text);
       const around = { sentence, text, queries };
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
-      const quoted = quotes.of(claim) ?? page.sentences;
+      const own = quotes.of(claim);
+      const quoted = own ?? page.sentences;
       const proof =
         'key' in fact
           ? proveWords(fact, { quoted, page: page.sentences, numbers, text: sentences })
-          : proveNumber(fact, { quoted, page: page.sentences, sentence, numbers: page.numbers });
+          : proveNumber(fact, {
+              quoted,
+              page: page.sentences,
+              sentence,
+              numbers: page.numbers,
+              isDeclared: own !== null,
+            });
       const key = 'key' in fact ? keyOf(fact, sentence, page.sentences) : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
       else if (typeof proof === 'string') check.unsupported.push(toUnsupported(claim, proof));

@@ -246,6 +246,8 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
   const { tokens } = sentence;
   if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
   if (tokens.some(({ canon }, at) => conditional.has(canon) && !evenWords.has(tokens[at - 1]?.canon ?? ''))) return [];
+  // "Any day except Sunday", "special events aside": a text may leave out what the page does.
+  if (tokens.some(({ canon }) => exceptWords.has(canon))) return [];
   // A text may deny the same.
   const own = new Set(denialsIn(sentence).map(({ at }) => at));
   return tokens.flatMap((token, at): WordFact[] => {

@@ -1,9 +1,12 @@
 import factWords from './fact-words.json' with { type: 'json' };
 
+const plainAscii = /^[ -~]*$/u;
+
 /** A word without its accents, in lower case and with ss for ß, for searchers and writers often leave them out. */
 export function foldAccents(word: string): string {
-  return word
-    .toLowerCase()
+  const lower = word.toLowerCase();
+  if (plainAscii.test(lower)) return lower;
+  return lower
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll('ß', 'ss');
@@ -25,39 +28,6 @@ export const currencies: ReadonlyMap<string, string> = spellingMap(factWords.cur
 export const units: ReadonlyMap<string, string> = spellingMap(factWords.units);
 /** Words that multiply the number before them. */
 export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magnitudes);
-/** Numbers spelled out, without accents; "ein", "un" and "a" are articles and stay words. */
-export const numberWords: ReadonlyMap<string, number> = amountMap(factWords.numbers);
-
-/** "Jährig", "tägige" and "jarige" count their unit; "jährlich" says how often. */
-const counting: [ending: RegExp, code: string][] = [
-  [/^(?:jahres|jahrig\p{L}*|jarige?)$/u, 'year'],
-  [/^(?:monats|monatig\p{L}*|maands)$/u, 'month'],
-  [/^(?:wochig\p{L}*|weekse)$/u, 'week'],
-  [/^(?:tages|tagig\p{L}*|daagse?)$/u, 'day'],
-  [/^(?:stundig\p{L}*|urige?)$/u, 'hour'],
-  [/^(?:minutig\p{L}*)$/u, 'minute'],
-];
-
-/** The unit that a word without accents counts in, if it does. */
-export const unitCodeOf = (word: string): string | undefined =>
-  units.get(word) ?? counting.find(([ending]) => ending.test(word))?.[1];
-
-/** Numbers that are words of other languages too: they count only before a unit ("due anni"). */
-export const countBeforeUnit: ReadonlyMap<string, number> = new Map([
-  ...numberWords,
-  ...Object.entries({ due: 2, sei: 6, otto: 8 }),
-]);
-
-const longestFirst = [...numberWords.keys()].filter((word) => /^[a-z]{3,}$/u.test(word)).sort((a, b) => b.length - a.length);
-const compound = new RegExp(`^(${longestFirst.join('|')})(jahres|jahre|jaar|monats|monate|maanden|wochen|weken|tages|tage|dagen|stunden|minuten|jahrig\\p{L}*|jarige?|monatig\\p{L}*|wochig\\p{L}*|tagig\\p{L}*|daagse?|stundig\\p{L}*|minutig\\p{L}*)(\\p{L}{5,})?$`, 'u');
-
-/** The parts of a German or Dutch compound that opens with a number: "Zweijahresgarantie", "zehnjährige"; null for other words. */
-export function numberCompound(word: string): readonly string[] | null {
-  const [, number, unit, rest] = compound.exec(word) ?? [];
-  if (number === undefined || unit === undefined) return null;
-  return rest === undefined ? [number, unit] : [number, unit, rest];
-}
-
 /** Spellings of per cent. */
 export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
 
