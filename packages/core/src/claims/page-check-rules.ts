@@ -59,18 +59,27 @@ export function pageFaults(text: string, said: readonly Sentence[], page: Checke
         term: termFaults(sentence, { text: said, page: page.terms }),
       };
       const faults = Object.entries(found).flatMap(([check, facts]) =>
-        facts.map((fact): PageFault => ({ rule: `page:${check}:${fact.key}`, kind: fact.kind, ...spanOf(fact, sentence) })),
+        facts.map((fact): PageFault => ({
+          rule: `page:${check}:${fact.key}`,
+          kind: fact.kind,
+          ...spanOf(fact, sentence),
+        })),
       );
-      const places = unknownPlaces(sentence, page.places).map(
-        (at): PageFault => ({ rule: 'page:place', kind: 'origin', ...spanOf({ from: at, to: at + 1 }, sentence) }),
-      );
+      const places = unknownPlaces(sentence, page.places).map((at): PageFault => ({
+        rule: 'page:place',
+        kind: 'origin',
+        ...spanOf({ from: at, to: at + 1 }, sentence),
+      }));
       return [...faults, ...places];
     }),
   ];
 }
 
 /** Where the tokens of a fact are in the text. */
-export function spanOf({ from, to }: Pick<WordFact, 'from' | 'to'>, { tokens }: Sentence): { start: number; end: number } {
+export function spanOf(
+  { from, to }: Pick<WordFact, 'from' | 'to'>,
+  { tokens }: Sentence,
+): { start: number; end: number } {
   const start = tokens[from]?.start ?? 0;
   return { start, end: tokens[to - 1]?.end ?? start };
 }

@@ -330,7 +330,9 @@ function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Deriva
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
     if (isDeclared && quoted.filter(isPlain).length === 1) return true;
-    return isQuoted || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
+    return (
+      isQuoted || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words)
+    );
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;
 }

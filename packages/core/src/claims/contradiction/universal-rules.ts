@@ -4,6 +4,7 @@ import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
+import { onTop } from '../lowest-price-rules.ts';
 import {
   conditionalWords,
   contrastWords,
@@ -63,11 +64,16 @@ const isNarrow = ({ tokens, numbers }: Sentence): boolean =>
   tokens.some(({ canon }) => narrowing.some((words) => words.has(canon))) ||
   numbers.some(({ kind, bound, range }) => kind !== 'year' && (bound !== null || range !== null || kind === 'price'));
 
+/** "Sold separately", "in black only": one word of the same thing is enough. */
+const isOnTop = ({ tokens }: Sentence): boolean =>
+  tokens.some(({ canon }) => onTop.has(canon) || onlyWords.has(canon) || exceptWords.has(canon));
+
 /** Whether the page says a narrower thing of the same: of two words of the clause, or of one that few of its sentences have. */
 function isNarrowed(words: readonly string[], { narrow, rarity }: PageUniversals): boolean {
   return narrow.some((sentence) => {
     const shared = words.filter((word) => shareWord([word], sentence.words));
-    return shared.length >= enoughShared && shared.some((word) => rarity(word) <= rare);
+    const fewest = isOnTop(sentence) ? 1 : enoughShared;
+    return shared.length >= fewest && shared.some((word) => rarity(word) <= rare);
   });
 }
 
@@ -90,7 +96,13 @@ export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals
     );
     if (isSaid) return [];
     const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
-    return [{ ...range, kind: 'absolute', key: !plain.has(canon) && isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all' }];
+    return [
+      {
+        ...range,
+        kind: 'absolute',
+        key: !plain.has(canon) && isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all',
+      },
+    ];
   });
 }
 

@@ -92,9 +92,8 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
-/** "Je angefangene halbe Stunde", "per half hour". */
 const begunWords = /^(?:angefangene[nrsm]?|angebrochene[nrsm]?|started|commencee?|entamee?|begun)$/u;
-const halfWords = /^(?:half|halbe[nrsm]?|demi|media|mezz[ao]|halve?)$/u;
+const halfTime = /^quantity:(?:30:minute|12:hour)$/u;
 
 const perWord = /^(?:per|pro|je|par|por|al)$/u;
 const article = /^(?:a|an)$/u;
@@ -118,13 +117,14 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
       isLast(tokens, next + 1);
     const isEach =
       isTime || isRate || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
-    if (!isEach || of === undefined || numeric.test(of.canon)) continue;
-    const begun = begunWords.test(of.canon) ? tokens[next + 2] : of;
-    const whole = halfWords.test(begun?.canon ?? '') ? tokens[next + (begun === of ? 2 : 3)] : undefined;
-    if (whole !== undefined || begun !== of) {
-      const code = units.get((whole ?? begun)?.canon ?? '');
-      if (code !== undefined) found.push(whole === undefined ? code : `half-${code}`);
-      if (code !== undefined) continue;
+    if (!isEach || of === undefined || (numeric.test(of.canon) && !halfTime.test(of.canon))) continue;
+    // "Je angefangene halbe Stunde", "per half hour": a half is a time of its own.
+    const counted = begunWords.test(of.canon) ? tokens[next + 2]?.canon : of.canon;
+    const half = halfTime.test(counted ?? '') ? counted : undefined;
+    const begun = counted === of.canon ? undefined : units.get(counted ?? '');
+    if (half !== undefined || begun !== undefined) {
+      found.push(half ?? begun ?? '');
+      continue;
     }
     const unit = units.get(of.canon) ?? (isRate ? of.canon : undefined);
     if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
