@@ -18,6 +18,7 @@ import { llmFamily } from './llm/index.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { siteFamily } from './site/index.ts';
+import { openRealSite } from './site/real-site.ts';
 import { wordpressFamily } from './wordpress/index.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World } from './world/world.ts';
@@ -33,6 +34,7 @@ export { endPull, readPulls, type SandboxPull } from './github/edit-github.ts';
 export { storePages } from './shopify/store-addresses.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';
 export { readAdsLedger } from './google-ads/read-ledger.ts';
+export { buildPages } from './world/pages.ts';
 export type {
   PageFault,
   PageKind,
@@ -52,6 +54,8 @@ export interface StartSandboxOptions {
   /** Another number makes another world of the same company. */
   seed?: number;
   allowInProduction?: boolean;
+  /** Where a real WordPress is that answers for the company's host, with some of the company's pages; read when it starts. */
+  wordpressOrigin?: string;
   /** Search Console's per-minute limit for one user and site (the vendor's is 1,200); absent: no limit. */
   searchAnalyticsPerMinute?: number;
 }
@@ -78,7 +82,10 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     );
   }
   const state = openState(options.stateFolder);
-  const world = createWorld(options.seed ?? 1);
+  const seed = options.seed ?? 1;
+  const { wordpressOrigin } = options;
+  const realSite = wordpressOrigin === undefined ? undefined : await openRealSite(wordpressOrigin, createWorld(seed));
+  const world = createWorld(seed, realSite?.pages);
   const calls = openCallLog();
   const faults = openFaultTable();
   const closing = new AbortController();
@@ -94,6 +101,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     origin: `http://127.0.0.1:${port}`,
     smtpUrl: smtp.url,
     now,
+    ...(realSite !== undefined && { realSite }),
     ...(options.stateFolder !== undefined && { stateFolder: options.stateFolder }),
     ...(options.searchAnalyticsPerMinute !== undefined && {
       searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
