@@ -73,6 +73,13 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
+/** The world of the simulated company, with those of its pages that a real WordPress has if one answers for it. */
+async function openWorld({ seed = 1, wordpressOrigin }: StartSandboxOptions) {
+  if (wordpressOrigin === undefined) return { world: createWorld(seed), realSite: null };
+  const realSite = await openRealSite(wordpressOrigin, createWorld(seed));
+  return { world: createWorld(seed, realSite.pages), realSite };
+}
+
 /** Starts the sandbox on the loopback interface; it refuses in production unless asked. */
 export async function startSandbox(options: StartSandboxOptions = {}): Promise<RunningSandbox> {
   // oxlint-disable-next-line node/no-process-env -- the one lock that must not depend on a caller's config
@@ -82,10 +89,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     );
   }
   const state = openState(options.stateFolder);
-  const seed = options.seed ?? 1;
-  const { wordpressOrigin } = options;
-  const realSite = wordpressOrigin === undefined ? undefined : await openRealSite(wordpressOrigin, createWorld(seed));
-  const world = createWorld(seed, realSite?.pages);
+  const { world, realSite } = await openWorld(options);
   const calls = openCallLog();
   const faults = openFaultTable();
   const closing = new AbortController();
@@ -101,7 +105,6 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     origin: `http://127.0.0.1:${port}`,
     smtpUrl: smtp.url,
     now,
-    ...(realSite !== undefined && { realSite }),
     ...(options.stateFolder !== undefined && { stateFolder: options.stateFolder }),
     ...(options.searchAnalyticsPerMinute !== undefined && {
       searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
@@ -119,7 +122,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     wordpressFamily,
     githubFamily,
   ];
-  const app = createFrameApp({ sandbox, families, site: siteFamily, calls, faults, closing: closing.signal });
+  const app = createFrameApp({ sandbox, families, site: siteFamily(realSite), calls, faults, closing: closing.signal });
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
 

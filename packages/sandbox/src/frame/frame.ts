@@ -1,5 +1,4 @@
 import type { Router } from '@koa/router';
-import type { RealSite } from '../site/real-site.ts';
 import type { World } from '../world/world.ts';
 import type { SandboxState } from './state.ts';
 
@@ -14,8 +13,6 @@ export interface SandboxContext {
   /** Where mail for the inbox is taken: `smtp://127.0.0.1:41000`. */
   smtpUrl: string;
   now: () => Date;
-  /** Answers for the company's host; absent: the sandbox does. */
-  realSite?: RealSite;
   /** Search Console's per-minute limit for one user and site; absent means no limit. */
   searchAnalyticsPerMinute?: number;
 }

@@ -20,8 +20,11 @@ import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
 export { injectedText, oddPages } from './odd-pages.ts';
 
-/** The company's, the competitors' and people's saved web sites, chosen by the Host header; an unknown host answers 502. */
-export const siteFamily: SandboxFamily = {
+/**
+ * The company's, the competitors' and people's saved web sites, chosen by the Host header; an unknown host answers 502.
+ * The company's is a real one if that is given.
+ */
+export const siteFamily = (real: RealSite | null): SandboxFamily => ({
   name: 'site',
   router(sandbox) {
     const sites = sitesByHost(sandbox.world);
@@ -36,8 +39,7 @@ export const siteFamily: SandboxFamily = {
       if (isShopify(host)) return answerShopify(ctx, ours, memory);
       if (isGitHub(host)) return answerGitHub(ctx, repository);
       if (site === undefined) return answerSaved(ctx, saved, host);
-      const { realSite } = sandbox;
-      if (site.isOurs && realSite !== undefined) return answerReal(ctx, realSite, { site, memory });
+      if (site.isOurs && real !== null) return answerReal(ctx, real, { site, memory });
       if (site.isOurs && ctx.path.startsWith(pluginRoot)) return answerPlugin(ctx, site, memory);
       if (site.isOurs && ctx.path.startsWith(ghostRoot)) return answerGhost(ctx, site, memory);
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return answerNotice(ctx, 405, 'Method not allowed');
@@ -45,7 +47,7 @@ export const siteFamily: SandboxFamily = {
     });
     return router;
   },
-};
+});
 
 /** Passes a request on to the real WordPress, and notes the texts of the page that it answers with. */
 async function answerReal(

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { World, WorldPage } from '../world/world.ts';
 
 /** What a page tells search engines; empty where it says nothing. */
-export type PageTexts = Pick<WorldPage, 'title' | 'description'>;
+type PageTexts = Pick<WorldPage, 'title' | 'description'>;
 
 /** A real WordPress that answers for the company's host, behind a page cache as most sites have one. */
 export interface RealSite {
@@ -28,12 +28,12 @@ interface Answered {
 }
 
 /** They belong to one connection, and this is another. */
-const ofConnection = ['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'accept-encoding'];
+const ofConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'accept-encoding']);
 const sitemapPath = '/wp-sitemap-posts-page-1.xml';
 
 function withoutConnection(headers: IncomingHttpHeaders): [string, string | string[]][] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || ofConnection.includes(name) ? [] : [[name, value]],
+    value === undefined || ofConnection.has(name) ? [] : [[name, value]],
   );
 }
 

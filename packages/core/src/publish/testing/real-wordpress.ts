@@ -37,7 +37,7 @@ interface PhpHandler {
 }
 
 /** A page to be written; the paths above it get pages too. */
-export interface NewPage {
+interface NewPage {
   /** Such as `/guides/tents/`; `/` is the front page. */
   path: string;
   title: string;
