@@ -1,5 +1,5 @@
 import { api } from '@serplift/core/api';
-import { editWordPress, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
+import { editWordPress, endPull, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { describe, expect, it } from 'vitest';
 import { button, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
@@ -98,6 +98,19 @@ describe('publishing', () => {
         .waitFor();
       await inspect('publish-proposed');
       expect(await readPulls(product.sandbox.origin)).toHaveLength(1);
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+      await endPull(product.sandbox.origin, { number: 1, act: 'merge' });
+      await button(page, 'Roll back…').first().click();
+      await page.getByRole('button', { name: /^Restore \d+ Text/u }).click();
+      await mentions(page, 'Pull request #2 restores the text from before');
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      await button(page, 'Receipts').first().click();
+      await page
+        .getByRole('link', { name: /^Pull request #2/u })
+        .first()
+        .waitFor();
+      await inspect('publish-rolling-back');
     });
   });
 });

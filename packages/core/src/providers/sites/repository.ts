@@ -35,6 +35,9 @@ export interface PullRequest {
   number: number;
   url: string;
   state: 'open' | 'merged' | 'closed';
+  mergedAt: Date | null;
+  /** The account that merged it; null where it isn't known. */
+  mergedBy: string | null;
   /** The last commit on its branch. */
   head: string;
 }

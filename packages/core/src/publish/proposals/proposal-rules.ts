@@ -35,7 +35,11 @@ export function whyNotShown({ field, storedBefore, renderedBefore }: WrittenText
 
 /** The branch of texts that are proposed together: the same for every try. */
 export function branchOf(rows: readonly Publication[], purpose: 'publish' | 'rollback'): string {
-  const names = rows.map((row) => JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after]));
+  const names = rows.map((row) => {
+    // After a pull request was closed without merging, the next rollback needs another branch.
+    const previous = purpose === 'rollback' && row.rollbackProposalId !== null ? [row.rollbackProposalId] : [];
+    return JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after, ...previous]);
+  });
   const hash = createHash('sha256')
     .update(JSON.stringify([purpose, ...names.toSorted((a, b) => (a < b ? -1 : 1))]))
     .digest('hex');
@@ -74,6 +78,15 @@ export function says(row: Publication, file: { path: string; text: string }): bo
 
 export const closedMessage = ({ number }: { number: number | null }): string =>
   `Pull request #${number ?? ''} was closed without merging.`;
+
+export const proposedBack = ({ number }: { number: number | null }): string =>
+  `Pull request #${number ?? ''} restores the text from before: merge it to finish the rollback.`;
+export const rollbackClosed = ({ number }: { number: number | null }): string =>
+  `Pull request #${number ?? ''}, which was to restore the text from before, was closed without merging. The site still has this text.`;
+export const rollbackNotSent =
+  'The rollback stopped before its pull request was made. The site still has this text; roll back again.';
+export const rollbackInDoubt =
+  "It isn't known yet whether the pull request that restores the text was made. Serplift looks again in a few minutes.";
 
 const maxListedPages = 50;
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-/** A pull request with texts of a batch; written before anything is sent. */
+/** A pull request with texts of a batch, or with what was there before them; written before anything is sent. */
 export interface ProposalRecord {
   id: string;
   batchId: string;
@@ -10,4 +10,7 @@ export interface ProposalRecord {
   /** Null until it is known. */
   number: number | null;
   url: string | null;
+  purpose: 'publish' | 'rollback';
+  /** The account that merged it. */
+  mergedBy: string | null;
 }

@@ -145,8 +145,16 @@ async function begin(context: Context, batch: { batchId: string; teamId: string 
     else await changePublication(context.db, row, { state: 'kept', message });
   }
   if (open.length === 0) return null;
-  const of = { batchId, teamId, branch: branchOf(open, 'publish'), now: context.now() };
-  return transact(context, ({ db }) => insertProposal(db, of, open));
+  const now = context.now();
+  const of = { batchId, teamId, branch: branchOf(open, 'publish'), purpose: 'publish', now } as const;
+  const changeOf = ({ attempt }: Publication, proposalId: string): PublicationChange => ({
+    state: 'sending',
+    attempt: attempt + 1,
+    proposalId,
+    sentAt: now,
+    message: null,
+  });
+  return transact(context, ({ db }) => insertProposal(db, of, { rows: open, changeOf }));
 }
 
 /**
@@ -158,7 +166,8 @@ export async function proposeBatch(context: Context, destination: DestinationRec
   await holdLocks(context, { what: 'a repository', names: [`propose ${id}`] }, async (signal) => {
     const held = { ...context, signal };
     const work = { context: held, repository: await openRepository(held, destination) };
-    for (const begun of await listProposals(held.db, { batchId, states: ['sending'] })) await finish(work, begun);
+    for (const begun of await listProposals(held.db, { batchId, purpose: 'publish', states: ['sending'] }))
+      await finish(work, begun);
     const proposal = await begin(held, { batchId, teamId });
     if (proposal !== null) await finish(work, proposal);
   });

@@ -16,6 +16,7 @@ export const publicationStates = [
   'conflict',
   'failed',
   'kept',
+  'rollingBack',
   'rolledBack',
 ] as const;
 
@@ -27,7 +28,7 @@ export const publication = z.object({
   field: z.enum(['title', 'description']),
   /**
    * Accepted: not sent, or waiting for a person to publish it by hand. Proposed: in a pull request. Published: kept by the
-   * site. Live: seen on the page.
+   * site. Live: seen on the page. Rolling back: still on the site; a pull request that restores the text from before waits.
    */
   state: z.enum(publicationStates),
   /** What the page showed when the text was proposed. */
@@ -45,6 +46,8 @@ export const publication = z.object({
   sourcePath: text,
   /** The pull request with this text. */
   proposal: z.nullable(z.object({ number: z.number(), url: z.string() })),
+  /** The pull request that restores the text from before, or was to; null for other ways back. */
+  rollbackProposal: z.nullable(z.object({ number: z.number(), url: z.string(), mergedBy: text })),
   /** What was found in place of what was expected. */
   conflict: z.nullable(z.object({ stored: text, rendered: text })),
   message: text,
@@ -52,6 +55,8 @@ export const publication = z.object({
   publishedAt: z.nullable(instant),
   liveAt: z.nullable(instant),
   rolledBackAt: z.nullable(instant),
+  /** Who asked for the rollback. */
+  rolledBackBy: text,
 });
 export type PublicationReceipt = z.infer<typeof publication>;
 
@@ -73,7 +78,8 @@ export const publicationBatch = z.object({
 });
 export type PublicationBatch = z.infer<typeof publicationBatch>;
 
-export const rollbackOutcomes = ['willRestore', 'restored', 'leftAlone', 'failed'] as const;
+/** Rolling back: a pull request restores the text once it is merged. */
+export const rollbackOutcomes = ['willRestore', 'restored', 'rollingBack', 'leftAlone', 'failed'] as const;
 const batchPath = '/api/publications/{batchId}';
 
 /** Accepted texts that go live, with receipts. */

@@ -50,6 +50,12 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
                 <WebLink url={one.proposal.url}>{`Pull request #${one.proposal.number}`}</WebLink>
               </p>
             )}
+            {one.rollbackProposal !== null && (
+              <p className="text-sm">
+                Rollback:{' '}
+                <WebLink url={one.rollbackProposal.url}>{`Pull request #${one.rollbackProposal.number}`}</WebLink>
+              </p>
+            )}
             <Receipt one={one} batch={batch} />
             {title !== undefined && <ShownLine title={title} />}
           </StatusRow>
@@ -97,13 +103,19 @@ function Sides({ one, conflict }: { one: PublicationReceipt; conflict: NonNullab
   );
 }
 
+/** Who asked for a rollback, and who merged it. */
+function rolledBackBy({ rolledBackBy: name, rollbackProposal }: PublicationReceipt): string {
+  const merger = rollbackProposal?.mergedBy ?? null;
+  return `${name === null ? '' : ` by ${name}`}${merger === null ? '' : `, merged by ${merger}`}`;
+}
+
 function Receipt({ one, batch }: { one: PublicationReceipt; batch: PublicationBatch }) {
   const facts = [
     one.publishedAt === null
       ? null
       : `Published ${formatDateTime(one.publishedAt)}${batch.publishedBy === null ? '' : ` by ${batch.publishedBy}`}`,
     one.liveAt === null ? null : `Seen on the page ${formatDateTime(one.liveAt)}`,
-    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}`,
+    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}${rolledBackBy(one)}`,
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="text-sm text-muted">{facts.join('. ')}.</p>;
 }

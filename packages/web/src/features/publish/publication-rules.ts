@@ -12,6 +12,7 @@ const labels: Record<State, { label: string; tone: Tone }> = {
   conflict: { label: 'Conflict', tone: 'warn' },
   failed: { label: 'Failed', tone: 'bad' },
   kept: { label: 'Kept as it was', tone: 'neutral' },
+  rollingBack: { label: 'Rolling back', tone: 'warn' },
   rolledBack: { label: 'Rolled back', tone: 'neutral' },
 };
 
