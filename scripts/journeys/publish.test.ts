@@ -67,8 +67,17 @@ describe('publishing', () => {
       const { repository, token } = sandboxCredentials.git;
       await page.goto('/team-settings');
       await button(page, 'Connect Website').click();
-      await page.getByLabel('Published with').selectOption({ label: 'Git (GitHub)' });
+      await page.getByLabel('Published with').selectOption({ label: 'Git' });
       await mentions(page, 'Not yet run on a real repository on GitHub');
+      const serverChoice = page.getByLabel('Server', { exact: true });
+      await serverChoice.selectOption({ label: 'Another Git server' });
+      await page.getByLabel('Repository address').fill('ssh://git@git.example/website.git');
+      await page.getByLabel('Website', { exact: true }).fill(demoSite);
+      await page.getByLabel('Token', { exact: true }).fill('a-token');
+      await button(page, 'Connect').click();
+      await mentions(page, 'Enter the HTTPS address of the repository');
+      await inspect('publish-connect-git-server');
+      await serverChoice.selectOption({ label: 'GitHub' });
       await page.getByLabel('Website', { exact: true }).fill(demoSite);
       await page.getByLabel('Repository', { exact: true }).fill(repository);
       await page.getByLabel('Fine-grained token').fill(token);
@@ -79,7 +88,7 @@ describe('publishing', () => {
       await page.goto(`/seo-optimization/${product.optimizationId}`);
       await button(page, 'Publish…').click();
       const destination = page.getByLabel('Destination', { exact: true });
-      const choice = await destination.locator('option', { hasText: 'Git (GitHub)' }).getAttribute('value');
+      const choice = await destination.locator('option', { hasText: '(Git)' }).getAttribute('value');
       await destination.selectOption(choice ?? '');
       await button(page, 'Show Changes').click();
       await mentions(page, 'without a confirmed file');

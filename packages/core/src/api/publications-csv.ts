@@ -15,9 +15,9 @@ export const publicationsCsvColumns = [
 ];
 
 /** The pull request that a text waits for. */
-const waitingFor = ({ state, proposal, rollbackProposal }: PublicationReceipt): string | undefined => {
+const waitingFor = ({ state, proposal, rollbackProposal }: PublicationReceipt): string | null | undefined => {
   if (state === 'rollingBack') return rollbackProposal?.url;
-  return state === 'proposed' ? proposal?.url : undefined;
+  return state === 'proposed' ? proposal?.url : null;
 };
 
 /** Texts to publish as a file for the people who change the site, with a row per text. */

@@ -621,9 +621,10 @@ create table proposals (
   created_at timestamp with time zone not null,
   purpose text not null default 'publish'::text,
   merged_by text,
+  head text,
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_batch_id_branch_key UNIQUE (batch_id, branch),
-  constraint proposals_check CHECK (((number IS NULL) = (url IS NULL))),
+  constraint proposals_check CHECK (((number IS NULL) OR (url IS NOT NULL))),
   constraint proposals_purpose_check CHECK ((purpose = ANY (ARRAY['publish'::text, 'rollback'::text]))),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'merged'::text, 'closed'::text])))
 );

@@ -43,7 +43,7 @@ function notesOf(one: PublicationReceipt): string[] {
   const rolledBack =
     one.rolledBackAt === null ? [] : [`Rolled back ${one.rolledBackAt.slice(0, 'YYYY-MM-DD'.length)}${by}${merger}.`];
   const latest = rollbackProposal ?? proposal;
-  const request = latest === null ? [] : [latest.url];
+  const request = latest?.url == null ? [] : [latest.url];
   return [...now, ...(message === null ? [] : [message]), ...request, ...rolledBack, ...file, ...suffix];
 }
 

@@ -278,10 +278,10 @@ export function openGitHub(requests: SiteRequests, connection: RepositoryConnect
       const answer = await ask({ operation: 'propose', route, parameters, isWrite: true }, signal);
       return isExisting(answer) ? null : toPullRequest(understood(answer, pullAnswer));
     },
-    close: async (number, signal) => {
+    close: async ({ number }, signal) => {
       const parameters = { pull_number: number, state: 'closed' };
       const question = { operation: 'close', route: `PATCH ${pullRoute}`, parameters, isWrite: true };
-      return toPullRequest(understood(await ask(question, signal), pullAnswer));
+      understood(await ask(question, signal), pullAnswer);
     },
   };
 }

@@ -7,10 +7,12 @@ export interface ProposalRecord {
   branch: string;
   /** Sending: it isn't known yet whether it arrived. */
   state: 'sending' | 'open' | 'merged' | 'closed';
-  /** Null until it is known. */
+  /** Null until it is known, and on servers without pull requests. */
   number: number | null;
   url: string | null;
   purpose: 'publish' | 'rollback';
+  /** The last commit on its branch when it was sent. */
+  head: string | null;
   /** The account that merged it. */
   mergedBy: string | null;
 }

@@ -41,15 +41,16 @@ const lookEveryMs = 15 * 60_000;
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /** Keeps what became of the pull request of a rollback with its texts, which are back only once it is merged. */
-export async function keepRollback(context: Context, { id }: ProposalRecord, pull: PullRequest): Promise<void> {
-  const { state, number, url, mergedAt, mergedBy } = pull;
+export async function keepRollback(context: Context, { id, branch }: ProposalRecord, pull: PullRequest): Promise<void> {
+  const { state, number, url, head, mergedAt, mergedBy } = pull;
+  const named = { number, branch };
   const now = context.now();
   const keep = (): Promise<void> =>
     transact(context, async ({ db }) => {
-      await updateProposal(db, id, { state, number, url, mergedBy });
-      if (state === 'closed') return endRollback(db, id, { message: rollbackClosed(pull), now });
+      await updateProposal(db, id, { state, number, url, head, mergedBy });
+      if (state === 'closed') return endRollback(db, id, { message: rollbackClosed(named), now });
       if (state === 'open') {
-        return moveRollingBack(db, id, { message: proposedBack(pull), next_check_at: after(now, lookEveryMs) });
+        return moveRollingBack(db, id, { message: proposedBack(named), next_check_at: after(now, lookEveryMs) });
       }
       const isBack = {
         state: 'rolledBack',
@@ -113,7 +114,7 @@ export async function proposeRollback(work: Work, wanted: WantedRollback): Promi
     await repository.createBranch({ branch: of.branch, base, message, files }, context.signal);
     const pull = await propose(work, proposal, rows);
     await keepRollback(context, proposal, pull);
-    return proposedBack(pull);
+    return proposedBack({ number: pull.number, branch: of.branch });
   } catch (error) {
     await endRefused(work, proposal, error);
     return rollbackInDoubt;

@@ -12,7 +12,7 @@ import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import { planRollback, reportRollback as report, type RolledBackText } from '../record/rollback-rules.ts';
-import { fileIsGone, writtenText } from './proposal-rules.ts';
+import { fileIsGone, withdrawnMessage, writtenText } from './proposal-rules.ts';
 import { readProposals, updateProposal } from './proposals-store.ts';
 import { proposeRollback } from './propose-rollback.ts';
 import { lookAtProposal } from './watch-proposals.ts';
@@ -26,10 +26,9 @@ interface Work {
 }
 
 const partOfMany =
-  'Its pull request has other texts too and is still open. Roll back all of them, or merge it first and roll back then.';
-const isClosedThen = 'Its pull request is still open and will be closed.';
+  'It was proposed together with other texts and is not merged yet. Roll back all of them, or merge first and roll back then.';
+const isWithdrawn = 'It was proposed and not merged yet; the proposal will be withdrawn.';
 const inDoubt = "It isn't known whether this text arrived. Publish again first: the repository is read then.";
-const closed = (number: number): string => `Pull request #${number} was closed.`;
 
 /** Remembers in one step that these texts are rolled back. */
 async function keep({ context, userId }: Work, rows: readonly Publication[], message: string | null): Promise<void> {
@@ -46,14 +45,16 @@ async function closeProposal(work: Work, rows: readonly Publication[]): Promise<
   const [first] = rows;
   const { batchId = '', proposalId } = first ?? {};
   const [proposal] = await readProposals(context.db, [proposalId ?? '']);
-  const { id = '', number = null } = proposal ?? {};
+  if (proposal === undefined) return [];
+  const { id } = proposal;
   const all = await listPublications(context.db, { batchId, proposalId: id, states: ['proposed'] });
-  if (number === null || all.length > rows.length) return rows.map((row) => report(row, 'leftAlone', partOfMany));
-  if (dryRun) return rows.map((row) => report(row, 'willRestore', isClosedThen));
-  await repository.close(number, context.signal);
+  if (all.length > rows.length) return rows.map((row) => report(row, 'leftAlone', partOfMany));
+  if (dryRun) return rows.map((row) => report(row, 'willRestore', isWithdrawn));
+  await repository.close(proposal, context.signal);
+  const message = withdrawnMessage(proposal);
   await updateProposal(context.db, id, { state: 'closed' });
-  await keep(work, rows, closed(number));
-  return rows.map((row) => report(row, 'restored', closed(number)));
+  await keep(work, rows, message);
+  return rows.map((row) => report(row, 'restored', message));
 }
 
 interface Restoration {

@@ -1,10 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import type { PullRequest, Repository } from '../../providers/sites/repository.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
+import { openCheckout } from '../files/checkout.ts';
 import { readBatch } from '../record/batches-store.ts';
 import type { Publication } from '../record/publication.ts';
-import { closedMessage } from './proposal-rules.ts';
+import { listPublications } from '../record/publications-store.ts';
+import { closedMessage, isBack, says } from './proposal-rules.ts';
 import type { ProposalRecord } from './proposal.ts';
 import { moveProposed, readProposals, updateProposal } from './proposals-store.ts';
 import { keepRollback, settleRollback } from './propose-rollback.ts';
@@ -17,14 +20,40 @@ async function destinationOf(context: Context, { batchId, teamId }: ProposalReco
   return destinationId === null ? null : getDestination(context.db, { teamId, destinationId });
 }
 
+/** Where no server can be asked, the files themselves say whether a branch was merged. */
+async function lookAtBranch(
+  context: Context & { repository: Repository },
+  { id, batchId, branch, head, url, purpose }: ProposalRecord,
+): Promise<PullRequest> {
+  const { db, signal, repository } = context;
+  const of = purpose === 'publish' ? { proposalId: id } : { rollbackProposalId: id };
+  const states = purpose === 'publish' ? (['proposed'] as const) : (['rollingBack'] as const);
+  const rows = await listPublications(db, { batchId, ...of, states });
+  // The branch first: it is deleted after merging, never before.
+  const found = await repository.findBranch(branch, signal);
+  const checkout = await openCheckout(context, repository);
+  let isMerged = rows.length > 0;
+  for (const row of rows) {
+    const file = await checkout.read(row.sourcePath ?? '');
+    isMerged &&= file !== null && (purpose === 'publish' ? says(row, file) : isBack(row, file));
+  }
+  const state = isMerged ? 'merged' : found === null ? 'closed' : 'open';
+  return { number: null, url, state, head: head ?? '', mergedAt: null, mergedBy: null };
+}
+
 /** Asks what became of a pull request, and keeps it with its texts. */
 export async function lookAtProposal(context: Context, proposal: ProposalRecord): Promise<void> {
   const { id: proposalId, number, purpose } = proposal;
   const destination = await destinationOf(context, proposal);
   if (destination === null) return;
-  if (number === null) return purpose === 'rollback' ? settleRollback(context, destination, proposal) : undefined;
+  if (proposal.state === 'sending') {
+    return purpose === 'rollback' ? settleRollback(context, destination, proposal) : undefined;
+  }
   const repository = await openRepository(context, destination);
-  const pull = await repository.getPullRequest(number, context.signal);
+  const pull =
+    number === null
+      ? await lookAtBranch({ ...context, repository }, proposal)
+      : await repository.getPullRequest(number, context.signal);
   if (purpose === 'rollback') return keepRollback(context, proposal, pull);
   const { state, mergedBy } = pull;
   const now = context.now();

@@ -15,8 +15,10 @@ const instantOf = (date: Date | null): string | null => date?.toISOString() ?? n
 type Proposals = ReadonlyMap<string, ProposalRecord>;
 
 function proposalOf(proposalId: string | null, proposals: Proposals): PublicationReceipt['proposal'] {
-  const { number = null, url = null } = proposals.get(proposalId ?? '') ?? {};
-  return number === null || url === null ? null : { number, url };
+  const known = proposals.get(proposalId ?? '');
+  if (known === undefined || (known.number === null && known.head === null)) return null;
+  const { branch, number, url } = known;
+  return { branch, number, url };
 }
 
 function rollbackOf({ rollbackProposalId }: Publication, proposals: Proposals): PublicationReceipt['rollbackProposal'] {

@@ -46,14 +46,13 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
             )}
             {one.sourcePath !== null && <p className="text-sm text-muted wrap-anywhere">File: {one.sourcePath}</p>}
             {one.proposal !== null && (
-              <p className="text-sm">
-                <WebLink url={one.proposal.url}>{`Pull request #${one.proposal.number}`}</WebLink>
+              <p className="text-sm wrap-anywhere">
+                <ProposalLink proposal={one.proposal} />
               </p>
             )}
             {one.rollbackProposal !== null && (
-              <p className="text-sm">
-                Rollback:{' '}
-                <WebLink url={one.rollbackProposal.url}>{`Pull request #${one.rollbackProposal.number}`}</WebLink>
+              <p className="text-sm wrap-anywhere">
+                Rollback: <ProposalLink proposal={one.rollbackProposal} />
               </p>
             )}
             <Receipt one={one} batch={batch} />
@@ -63,6 +62,13 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
       })}
     </ul>
   );
+}
+
+/** What people merge; the branch by its name where its server doesn't say where that is done. */
+function ProposalLink({ proposal }: { proposal: NonNullable<PublicationReceipt['proposal']> }) {
+  const { number, branch, url } = proposal;
+  const name = number === null ? `Branch ${branch}` : `Pull request #${number}`;
+  return url === null ? name : <WebLink url={url}>{name}</WebLink>;
 }
 
 function Text({ label, text }: { label: string; text: string | null }) {
