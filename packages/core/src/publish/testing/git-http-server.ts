@@ -129,12 +129,13 @@ export async function startGitHttpServer(): Promise<GitHttpServer | null> {
   if (backend === null) return null;
   const root = await mkdtemp(path.join(tmpdir(), 'serplift-git-'));
   const folder = path.join(root, 'team', 'website.git');
-  await run('env', withVariables({}, 'git', 'init', '--bare', '--quiet', '--initial-branch=main', folder));
+  await run('env', withVariables({}, 'git', 'init', '--bare', '--quiet', folder));
   await writeFile(path.join(folder, 'hooks', 'post-receive'), hook, { mode: 0o755 });
   const gitWith = (variables: Record<string, string>, args: readonly string[]) =>
     run('env', withVariables(variables, 'git', ...person, '-C', folder, ...args));
   const git = async (args: readonly string[], variables: Record<string, string> = {}): Promise<string> =>
     (await gitWith(variables, args)).stdout.trim();
+  await git(['symbolic-ref', 'HEAD', 'refs/heads/main']);
   await git(['config', 'test.link', `${site}/team/website/-/merge_requests/new`]);
   await git(['config', 'uploadpack.allowFilter', 'true']);
   await git(['config', 'uploadpack.allowAnySHA1InWant', 'true']);
