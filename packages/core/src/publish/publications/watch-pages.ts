@@ -58,8 +58,8 @@ export async function noteLivePages(context: Context, of: { teamId: string; runI
 export async function watchPages(context: Context): Promise<void> {
   const due = await takeDue(context.db, { now: context.now(), limit: textsAtOnce });
   await watchProposals(context, due);
-  // A page can show what was proposed only once the site has it.
-  const watched = due.filter(({ state }) => state !== 'proposed');
+  // What waits for a pull request changes on its page only once that is merged.
+  const watched = due.filter(({ state }) => state !== 'proposed' && state !== 'rollingBack');
   for (const rows of groupBy(watched, ({ batchId, pageUrl }) => `${batchId} ${pageUrl}`).values()) {
     const [first] = rows;
     if (first === undefined) continue;
