@@ -27,7 +27,7 @@ const family = (canon: string): string => familyOf.get(unitOf({ canon })) ?? uni
 const widestBound = 1.5;
 
 /** Why a number is not proven: the page has no such number, has it in another sense or of something else, or has a lower one. */
-export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' | 'number:from';
+export type NumberFault = 'number:unknown' | 'number:period' | 'number:sense' | 'number:sibling' | 'number:from';
 
 /** What a number of a text is checked against. */
 interface NumberProof {
@@ -75,9 +75,17 @@ interface Found extends Omit<NumberProof, 'quoted' | 'declared'> {
 
 function faultOf(fact: NumberFact, { same, fitting, all, sentence, page, numbers }: Found): NumberFault | null {
   if (same.length === 0) return 'number:unknown';
-  if (fitting.length === 0) return 'number:sense';
+  if (fitting.length === 0)
+    return same.every((known) => isOfOtherPeriod(fact, known.fact)) ? 'number:period' : 'number:sense';
   if (isOfAnotherItem(fact, { sentence, fitting, page })) return 'number:sibling';
   return isLowestPrice(fact, fitting, { all, of: fitOfNumber({ fact, sentence }, numbers) }) ? null : 'number:from';
+}
+
+/** "120 requests a second" where the page says a minute. */
+function isOfOtherPeriod({ each }: NumberFact, { each: other }: NumberFact): boolean {
+  const isPeriod = (unit: string): boolean => minutesOf(unit) !== undefined || unit === 'second';
+  const [own, others] = [each.filter(isPeriod), other.filter(isPeriod)];
+  return own.length > 0 && others.length > 0 && !shareWord(own, others);
 }
 
 const numbersIn = (sentences: readonly Sentence[]): Known[] =>

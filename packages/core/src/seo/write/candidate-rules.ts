@@ -216,7 +216,7 @@ function isDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= duplicateLimit * (small.size + large.size - shared);
 }
 
-/** Refuses a title that names nothing of the main query and of the page's headings; how many words it needs, the review judges. */
+/** Refuses a title that names nothing of the page's queries and headings; how many words it needs, the review judges. */
 function checkTopic(title: string, page: CandidatePage): Found[] {
   if (page.queryStems.size === 0) return checkOwnTopic(title, page, holdsWord(title, page.language ?? 'en'));
   const missing = missingWords(title, page);
@@ -225,7 +225,7 @@ function checkTopic(title: string, page: CandidatePage): Found[] {
   return [{ rule: 'query_words', text: missing.join(' '), message: `It lacks words of the main query: ${words}.` }];
 }
 
-/** Whether a title has a word of the page's headings, or the head of a compound: "Parkausweis" of "Bewohnerparkausweis". */
+/** Whether a title has a word of the page's headings or other queries, or the head of a compound: "Parkausweis" of "Bewohnerparkausweis". */
 function namesTopic(title: string, page: CandidatePage): boolean {
   const language = page.language ?? 'en';
   const holds = holdsWord(title, language);

@@ -60,7 +60,7 @@ export interface CandidatePage {
   known: ReadonlySet<string>;
   /** Stems of the main heading. */
   headingStems: readonly string[];
-  /** Content words of all its headings: a title with one of them is about the page. */
+  /** Content words of its headings and its other queries: a title with one of them is about the page. */
   topicWords: readonly string[];
   /** Words the page itself writes in capitals: names and acronyms. */
   capitals: ReadonlySet<string>;
