@@ -7,6 +7,7 @@ import {
   drawArms,
   driftOf,
   judgeWithoutHoldout,
+  offerOf,
   orderUnits,
   panelOf,
   poissonDraw,
@@ -34,6 +35,8 @@ export interface JudgedCell {
   told: (number | null)[];
   /** The median of the smallest lift stated; null where none is stated. */
   smallestLift: number | null;
+  /** Share of batches to which the product offers a test, over those with a stated power; it says of the others that they can't prove. */
+  offered: number | null;
 }
 
 interface CellOptions {
@@ -88,6 +91,7 @@ export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
   const hits = { court: zeros(), beforeAfter: zeros(), welch: zeros(), tenPercent: zeros(), covered: zeros() };
   const told = zeros();
   const smallest: number[] = [];
+  let offered = 0;
   const { treated, batches, toldBatches, minClicks } = options;
   for (let index = 0; index < batches; index += 1) {
     const batch = drawBatch(panel, 2 * treated, { seed: `${treated} ${index}`, minClicks });
@@ -102,6 +106,7 @@ export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
       add(told, at, power.power.find((each) => each.lift === lift)?.chance ?? 0);
     }
     smallest.push(power.smallestLift ?? Infinity);
+    if (offerOf(2 * treated, power).isOffered) offered += 1;
   }
   const share = (counts: number[]): number[] => counts.map((count) => count / batches);
   const median = smallest.sort((a, b) => a - b)[smallest.length >> 1] ?? null;
@@ -114,6 +119,7 @@ export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
     covered: share(hits.covered),
     told: told.map((sum, at) => (treated === 1 || at === 0 ? null : sum / toldBatches)),
     smallestLift: median === Infinity ? null : median,
+    offered: treated === 1 ? null : offered / toldBatches,
   };
 }
 

@@ -4,7 +4,8 @@ import { injectedLifts, type JudgedCell, judgeCell } from './judge-lift.ts';
 import { readDailyPanel } from './read-daily-panel.ts';
 import { simulatePanel } from './simulate-panel.ts';
 
-const usage = 'npm run bench -- lift [FOLDER with daily files: date, page, clicks ...]';
+const usage =
+  'npm run bench -- lift [FOLDER with daily files: date, page, clicks ...], simulated sites without a folder';
 const batches = 1000;
 /** Each takes its own thousand placebos. */
 const batchesOfOne = 400;
@@ -15,14 +16,7 @@ const minClicks = 20;
 export function benchLift(args: readonly string[] = process.argv): void {
   const folders = args.slice(args.indexOf('lift') + 1);
   const real = folders.map((folder) => ({ name: path.basename(folder), panel: readDailyPanel(folder) }));
-  const panels: { name: string; panel: ClickPanel | null }[] = [
-    { name: 'simulated, 300 pages, median 120 clicks, ordinary drift', panel: simulatePanel({ seed: 'ordinary' }) },
-    {
-      name: 'simulated, 300 pages, median 2,000 clicks, calm',
-      panel: simulatePanel({ seed: 'calm', clicks28: 2000, spread: 0.8, drift: 0.12, jumps: 0.05, dayShape: 20 }),
-    },
-    ...real,
-  ];
+  const panels: { name: string; panel: ClickPanel | null }[] = real.length > 0 ? real : simulated();
   console.log(
     `${batches} batches each (${batchesOfOne} of one page), live on days when nothing happened, with injected lifts (${usage})`,
   );
@@ -31,6 +25,16 @@ export function benchLift(args: readonly string[] = process.argv): void {
     if (panel === null) console.log('  no daily files: they need the columns date, page and clicks');
     else printPanel(panel);
   }
+}
+
+function simulated(): { name: string; panel: ClickPanel }[] {
+  return [
+    { name: 'simulated, 300 pages, median 120 clicks, ordinary drift', panel: simulatePanel({ seed: 'ordinary' }) },
+    {
+      name: 'simulated, 300 pages, median 2,000 clicks, calm',
+      panel: simulatePanel({ seed: 'calm', clicks28: 2000, spread: 0.8, drift: 0.12, jumps: 0.05, dayShape: 20 }),
+    },
+  ];
 }
 
 function printPanel(panel: ClickPanel): void {
@@ -65,6 +69,7 @@ function printCell(treated: number, cell: JudgedCell): void {
     ['Welch', treated === 1 ? cell.welch.map(() => null) : cell.welch],
     ['beyond ±10 %', cell.tenPercent],
   ];
+  if (cell.offered !== null) console.log(`  ${title.padEnd(9)}${'test offered'.padEnd(18)}${percent(cell.offered)}`);
   for (const [index, [name, shares]] of lines.entries()) {
     const smallest =
       index === 1 && cell.smallestLift !== null ? `   smallest lift told ${percent(cell.smallestLift).trim()}` : '';

@@ -10,6 +10,7 @@ import {
   siteWeight,
 } from './click-model-rules.ts';
 import { type ClickSource, toClickRows } from './click-rows.ts';
+import { weakPrior } from './fit-curve-rules.ts';
 import { publicCtrAt } from './public-ctr.ts';
 
 const isBrand = (query: string | null) => query?.startsWith('brand') === true;
@@ -28,6 +29,23 @@ describe('toClickRows', () => {
     expect(Array.from(rows.impressions.slice(0, 2))).toEqual([400, 600]);
     expect(Math.exp(rows.lnPosition[1] ?? 0)).toBeCloseTo((1000 * 6 - 400 * 3) / 600, 9);
     expect(rows.pages).toEqual([page]);
+  });
+
+  it('sets links below the first result and queries with operators aside, and no second result of its own', () => {
+    const shown = (query: string, page: string, figures: [clicks: number, impressions: number, position: number]) => {
+      const [clicks, impressions, position] = figures;
+      return { query, page, clicks, impressions, position };
+    };
+    const queries = [
+      shown('cake master', '/', [60, 200, 1]),
+      shown('cake master', '/about', [1, 180, 1.1]),
+      shown('cake tins', '/tins', [30, 200, 1.2]),
+      shown('cake tins', '/sale', [12, 190, 2.1]),
+      shown('site:cake.example', '/tins', [0, 50, 1]),
+      shown('cake', '/', [4, 300, 6]),
+      shown('cake', '/tins', [3, 200, 6.1]),
+    ];
+    expect(Array.from(rowsOf({ queries, pages: null }).aside)).toEqual([0, 1, 0, 0, 1, 0, 0]);
   });
 
   it('without page rows a page is the sum of its rows', () => {
@@ -86,7 +104,18 @@ describe('fitClickModel', () => {
     const queries = site.queries.map((row) => ({ ...row, page: row.query ?? '' }));
     const prior = priorFromQueries(rowsOf({ queries, pages: null }));
     expect(Math.abs((prior.mean[1] ?? 0) + 1.1)).toBeLessThan(0.4);
-    expect(prior.mean.slice(2)).toEqual([0, 0, 0, 0]);
+    expect(prior.mean.slice(2)).toEqual(weakPrior.mean.slice(2));
+  });
+
+  it('expects few clicks where a page is only a link below the first result', () => {
+    const home = { page: '/', clicks: 4000, impressions: 10_000, position: 1 };
+    const link = { page: '/about', clicks: 20, impressions: 9000, position: 1 };
+    const queries = [...site.queries, { query: 'brand', ...home }, { query: 'brand', ...link }];
+    const source = { queries, pages: [...site.pages, home, link] };
+    const expectAbout = (rows: ReturnType<typeof rowsOf>): number =>
+      expectPages(fitClickModel(rows), (page) => page < site.pages.length).at(-1) ?? 0;
+    const rows = rowsOf(source);
+    expect(expectAbout(rows)).toBeLessThan(0.25 * expectAbout({ ...rows, aside: new Uint8Array(rows.aside.length) }));
   });
 
   it('expects ten times the clicks when all counts are ten times as large', () => {

@@ -17,7 +17,7 @@ import { publicCtrAt } from './public-ctr.ts';
 
 /** A site's click model (METHODS 2.2). */
 export interface ClickModel {
-  /** Intercept, ln position, brand, hidden, hidden × ln position, ln impressions. */
+  /** Intercept, ln position, brand, hidden, hidden × ln position, ln impressions, aside. */
   b: readonly number[];
   level: Level;
   /** Over-dispersion of single rows: mean of Pearson's statistic, never under 1. */
@@ -84,7 +84,7 @@ function dispersionOfRows(rows: ClickRows, model: ClickModel): number {
   let pearson = 0;
   let count = 0;
   for (let at = 0; at < rows.length; at += 1) {
-    if (rows.hidden[at] === 1) continue;
+    if (rows.hidden[at] === 1 || rows.aside[at] === 1) continue;
     const position = Math.exp(rows.lnPosition[at] ?? 0);
     const point = { impressions: rows.impressions[at] ?? 0, position, isBrand: rows.brand[at] === 1 };
     const expected = Math.max(0.05, expectedClicks(model, point));

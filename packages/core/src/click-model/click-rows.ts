@@ -1,3 +1,4 @@
+import { asideFinder } from './aside-rules.ts';
 import { publicCtrAt } from './public-ctr.ts';
 
 /** What a page got in the window, hidden queries included, as the page rows of Search Console count it. */
@@ -22,8 +23,8 @@ export interface ClickSource {
   isBrand: (query: string | null) => boolean;
 }
 
-/** Number of regressors: 1, ln position, brand, hidden, hidden × ln position, ln impressions. */
-export const termCount = 6;
+/** Number of regressors: 1, ln position, brand, hidden, hidden × ln position, ln impressions, aside. */
+export const termCount = 7;
 
 /**
  * The parts of all pages as number columns, so that a million rows fit in place and are read at memory speed. A part is
@@ -38,6 +39,8 @@ export interface ClickRows {
   size: Float64Array;
   /** 1 when the query names the site's own brand. */
   brand: Uint8Array;
+  /** 1 where the page is shown beside what people look for: a link below the first result, a query with operators. */
+  aside: Uint8Array;
   /** 1 for the part of a page whose queries Search Console does not name. */
   hidden: Uint8Array;
   /** Clicks the public table expects. */
@@ -67,6 +70,7 @@ export function toClickRows(source: ClickSource): ClickRows {
   rows.pages = pages;
   const indexOfPage = new Map(pages.map(({ page }, index) => [page, index]));
   const isKnown = source.pages !== null;
+  const isAside = asideFinder(queries);
   for (const [at, row] of queries.entries()) {
     if (!isCountable(row)) continue;
     let page = indexOfPage.get(row.page);
@@ -76,7 +80,7 @@ export function toClickRows(source: ClickSource): ClickRows {
       page = rows.pages.push({ page: row.page, clicks: 0, impressions: 0, position: 0 }) - 1;
       indexOfPage.set(row.page, page);
     }
-    addPart(rows, row, { page, source: at, isBrand: isBrand(row.query), isHidden: false });
+    addPart(rows, row, { page, source: at, isBrand: isBrand(row.query), isAside: isAside(row), isHidden: false });
   }
   const seen = sumParts(rows);
   if (isKnown) addHiddenParts(rows, seen);
@@ -92,6 +96,7 @@ function emptyRows(capacity: number): ClickRows {
     lnPosition: new Float64Array(capacity),
     size: new Float64Array(capacity),
     brand: new Uint8Array(capacity),
+    aside: new Uint8Array(capacity),
     hidden: new Uint8Array(capacity),
     prior: new Float64Array(capacity),
     source: new Int32Array(capacity),
@@ -109,6 +114,7 @@ interface Part {
   page: number;
   source: number;
   isBrand: boolean;
+  isAside: boolean;
   isHidden: boolean;
 }
 
@@ -119,6 +125,7 @@ function addPart(rows: ClickRows, row: Omit<PageRow, 'page'>, part: Part): void 
   rows.lnPosition[at] = Math.log(Math.max(1, row.position));
   rows.size[at] = sizeTerm(row.impressions);
   rows.brand[at] = part.isBrand ? 1 : 0;
+  rows.aside[at] = part.isAside ? 1 : 0;
   rows.hidden[at] = part.isHidden ? 1 : 0;
   rows.prior[at] = row.impressions * publicCtrAt(row.position);
   rows.source[at] = part.source;
@@ -153,7 +160,7 @@ function addHiddenParts(rows: ClickRows, seen: readonly Sums[]): void {
     if (impressions < 1) continue;
     const position = (page.impressions * page.position - known.impressions * known.position) / impressions;
     const clicks = Math.min(impressions, Math.max(0, page.clicks - known.clicks));
-    const part = { page: index, source: -1, isBrand: false, isHidden: hasQueries };
+    const part = { page: index, source: -1, isBrand: false, isAside: false, isHidden: hasQueries };
     addPart(rows, { clicks, impressions, position: Math.min(100, Math.max(1, position)) }, part);
   }
 }

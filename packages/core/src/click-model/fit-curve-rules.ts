@@ -8,8 +8,8 @@ export interface CurvePrior {
   sd: readonly number[];
 }
 
-/** Intercept free; position -1.0 ± .4; brand, hidden, hidden × position and size only kept from running away. */
-export const weakPrior: CurvePrior = { mean: [0, -1, 0, 0, 0, 0], sd: [1e4, 0.4, 1, 1, 0.4, 0.3] };
+/** Intercept free; position -1.0 ± .4; brand, hidden, hidden × position and size only kept from running away; aside about a tenth. */
+export const weakPrior: CurvePrior = { mean: [0, -1, 0, 0, 0, 0, -2.3], sd: [1e4, 0.4, 1, 1, 0.4, 0.3, 1] };
 
 /** The share of all clicks that a page may hold before its weight falls, for the level. */
 export const largestShare = 0.05;

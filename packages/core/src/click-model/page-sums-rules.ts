@@ -59,6 +59,7 @@ function readTerms(rows: ClickRows, at: number, into: { b: Float64Array; x: Floa
   x[3] = hidden;
   x[4] = hidden * p;
   x[5] = rows.size[at] ?? 0;
+  x[6] = rows.aside[at] ?? 0;
   let eta = 0;
   for (let i = 0; i < termCount; i += 1) eta += (b[i] ?? 0) * (x[i] ?? 0);
   return eta;

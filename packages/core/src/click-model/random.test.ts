@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gammaDraw, quantile, seededRandom } from './random.ts';
+import { binomialDraw, gammaDraw, quantile, seededRandom } from './random.ts';
 
 describe('seededRandom', () => {
   it('repeats itself for a seed and differs between seeds', () => {
@@ -30,5 +30,21 @@ describe('quantile', () => {
   it('lies between neighbors', () => {
     expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
     expect(quantile([], 0.5)).toBeNaN();
+  });
+});
+
+describe('binomialDraw', () => {
+  it.each([
+    [12, 0.3],
+    [900, 0.6],
+  ])('keeps of %d each by the chance %d', (count, chance) => {
+    const random = seededRandom(`binomial ${count}`);
+    const draws = Array.from({ length: 20_000 }, () => binomialDraw(random, count, chance));
+    const average = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
+    const spread = draws.reduce((sum, draw) => sum + (draw - average) ** 2, 0) / draws.length;
+    expect(average / (count * chance)).toBeCloseTo(1, 1);
+    expect(spread / (count * chance * (1 - chance))).toBeCloseTo(1, 1);
+    expect(Math.min(...draws)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...draws)).toBeLessThanOrEqual(count);
   });
 });

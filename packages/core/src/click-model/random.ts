@@ -51,3 +51,14 @@ export function poissonDraw(random: Random, mean: number): number {
   for (; product > limit; count += 1) product *= random();
   return count;
 }
+
+/** How many of so many are kept when each is by the given chance; of large counts a rounded normal. */
+export function binomialDraw(random: Random, count: number, chance: number): number {
+  if (count > 200) {
+    const spread = Math.sqrt(count * chance * (1 - chance));
+    return Math.min(count, Math.max(0, Math.round(count * chance + spread * normalDraw(random))));
+  }
+  let kept = 0;
+  for (let each = 0; each < count; each += 1) if (random() < chance) kept += 1;
+  return kept;
+}

@@ -14,6 +14,9 @@ import { invertContrasts, type Randomization } from './randomization-rules.ts';
 const placeboCount = 1000;
 const controlsEach = 10;
 const standInsEach = 20;
+/** Small sites have few pages of a size: beyond three times the clicks a page stands in only where there are no five nearer. */
+const fewestStandIns = 5;
+const similarWithin = Math.log(3);
 /** Variance that units of any size share; keeps a large page from deciding alone. */
 const sharedVariance = 0.1;
 
@@ -69,25 +72,39 @@ function nearest(
 
 const none: Counts = { before: 0, after: 0 };
 
-/** Mean change of some units, by how sure the clicks before make each. */
-function meanChange(counts: readonly Counts[], units: readonly number[], change: (unit: number) => number): number {
-  let [sum, total] = [0, 0];
+/** How much a unit's change scatters by itself, as far as its clicks before tell. */
+const scatterOf = ({ before }: Counts): number => countVariance({ before, after: before }) + sharedVariance;
+
+/** A mean with the variance that its own clicks give it. */
+interface Spread {
+  mean: number;
+  variance: number;
+}
+
+/** Mean of some units, by how sure the clicks before make each. */
+function weightedMean(counts: readonly Counts[], units: readonly number[], valueOf: (unit: number) => Spread): Spread {
+  let [sum, total, variance] = [0, 0, 0];
   for (const unit of units) {
-    const { before } = counts[unit] ?? none;
-    const weight = 1 / (countVariance({ before, after: before }) + sharedVariance);
-    sum += weight * change(unit);
+    const weight = 1 / scatterOf(counts[unit] ?? none);
+    const value = valueOf(unit);
+    sum += weight * value.mean;
+    variance += weight ** 2 * value.variance;
     total += weight;
   }
-  return sum / total;
+  return { mean: sum / total, variance: variance / total ** 2 };
 }
 
 /** Mean change of some units minus that of their matched controls. */
-function matchedDifference(start: Start, treated: readonly number[]): number {
+function matchedDifference(start: Start, treated: readonly number[]): Spread {
   const without = new Set(treated);
-  const own = (unit: number): number => changeOf(start.counts[unit] ?? none);
-  return meanChange(start.counts, treated, (unit) => {
-    const before = start.counts[unit]?.before ?? 0;
-    return own(unit) - meanChange(start.counts, nearest(start, before, { most: controlsEach, without }), own);
+  const own = (unit: number): Spread => {
+    const counts = start.counts[unit] ?? none;
+    return { mean: changeOf(counts), variance: scatterOf(counts) };
+  };
+  return weightedMean(start.counts, treated, (unit) => {
+    const controls = nearest(start, start.counts[unit]?.before ?? 0, { most: controlsEach, without });
+    const [change, control] = [own(unit), weightedMean(start.counts, controls, own)];
+    return { mean: change.mean - control.mean, variance: change.variance + control.variance };
   });
 }
 
@@ -95,7 +112,10 @@ function matchedDifference(start: Start, treated: readonly number[]): number {
 function drawStandIns(start: Start, sizes: readonly number[], random: Random): number[] {
   const chosen = new Set<number>();
   for (const before of sizes) {
-    const similar = nearest(start, before, { most: standInsEach, without: chosen });
+    const near = nearest(start, before, { most: standInsEach, without: chosen });
+    const distance = (unit: number): number =>
+      Math.abs(Math.log((start.counts[unit]?.before ?? 0) + 1) - Math.log(before + 1));
+    const similar = near.filter((unit, rank) => rank < fewestStandIns || distance(unit) <= similarWithin);
     chosen.add(similar[Math.floor(random() * similar.length)] ?? -1);
   }
   return [...chosen];
@@ -115,13 +135,15 @@ export function judgeWithoutHoldout(panel: ClickPanel, of: WithoutHoldout): Rand
   const sizes = of.treated.map((unit) => now.counts[unit]?.before ?? 0);
   const past = new Map<number, Start>();
   const values = Float64Array.from({ length: placeboCount }, (_, index) => {
-    if (index === 0) return estimate;
+    if (index === 0) return estimate.mean;
     const day = starts[Math.floor(random() * starts.length)] ?? 0;
     const then = past.get(day) ?? startAt(panel, day, units);
     past.set(day, then);
-    return matchedDifference(then, drawStandIns(then, sizes, random));
+    const placebo = matchedDifference(then, drawStandIns(then, sizes, random));
+    // On a small site stand-ins have other sizes; their scatter is brought to that of the pages they stand for.
+    return placebo.mean * Math.sqrt(estimate.variance / placebo.variance);
   });
   const shifts = new Float64Array(placeboCount);
   shifts[0] = 1;
-  return { ...invertContrasts(estimate, { values, shifts }), isExact: false };
+  return { ...invertContrasts(estimate.mean, { values, shifts }), isExact: false };
 }

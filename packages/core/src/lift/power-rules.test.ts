@@ -52,6 +52,21 @@ describe('stated power', () => {
     expect(Math.log1p(smallestLift ?? 0)).toBeLessThan(3.7 * 0.0244);
   });
 
+  it('is that of the clicks the batch has now, not of the clicks it once had', () => {
+    const random = seededRandom('fallen');
+    const daily = Array.from({ length: 24 }, () =>
+      Float64Array.from({ length: 300 }, (_, day) => poissonDraw(random, day < 240 ? 100 : 10)),
+    );
+    const [fallen, steady] = [panelOf('2026-01-01', daily), poissonPanel({ pages: 24, clicks: 10 })];
+    const [told, always] = [fallen, steady].map((panel) => tellPower(panel, 'seed').smallestLift ?? Infinity);
+    expect(told).toBeGreaterThan(0.7 * (always ?? 0));
+  });
+
+  it('is smaller on pages with few clicks than the log of a lift says', () => {
+    const { power } = tellPower(poissonPanel({ pages: 80, clicks: 0.04 }), 'few');
+    expect(power.at(-1)?.chance).toBeLessThan(0.2);
+  });
+
   it('is not stated from a past that is shorter than a test', () => {
     const told = tellPower(poissonPanel({ pages: 24, clicks: 10, days: 62 }), 'seed');
     expect(told).toMatchObject({ smallestLift: null, pastStarts: 0 });
@@ -87,6 +102,20 @@ describe('a verdict without a holdout', () => {
     expect(lifted?.low).toBeLessThan(Math.log(2));
     expect(lifted?.high).toBeGreaterThan(Math.log(2));
     expect(same && verdictOf(same)).toBe('cannotTell');
+  });
+
+  it('is as sure of a large page among small ones as its own clicks make it', () => {
+    const random = seededRandom('large among small');
+    const daily = Array.from({ length: 40 }, (_, page) =>
+      Float64Array.from({ length: 300 }, (__, day) => poissonDraw(random, page === 0 ? (day < 200 ? 40 : 56) : 0.2)),
+    );
+    const found = judgeWithoutHoldout(panelOf('2026-01-01', daily), {
+      treated: [0],
+      untouched,
+      liveDay: 200,
+      seed: 'x',
+    });
+    expect(found && verdictOf(found)).toBe('lifted');
   });
 
   it('is not given without untouched pages or without a past', () => {

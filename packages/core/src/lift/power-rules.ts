@@ -1,4 +1,4 @@
-import { quantile, type Random, seededRandom } from '../click-model/random.ts';
+import { binomialDraw, poissonDraw, quantile, type Random, seededRandom } from '../click-model/random.ts';
 import { designOf, drawArms, orderUnits } from './assign-rules.ts';
 import {
   changeOf,
@@ -59,9 +59,20 @@ export function driftOf(panel: ClickPanel, liveDays: readonly number[]): number 
 export function usablePastStarts(panel: ClickPanel): number[] {
   const units = panel.sums.map((_, unit) => unit);
   const starts = possibleLiveDays(panel);
-  const clicksAt = (counts: readonly Counts[]) => counts.reduce((sum, { before }) => sum + before, 0);
-  const now = clicksAt(countsAt(panel, units, panel.dayCount));
-  return starts.filter((day) => 2 * clicksAt(countsAt(panel, units, day)) >= now);
+  const now = clicksBefore(countsAt(panel, units, panel.dayCount));
+  return starts.filter((day) => 2 * clicksBefore(countsAt(panel, units, day)) >= now);
+}
+
+const clicksBefore = (counts: readonly Counts[]): number => counts.reduce((sum, { before }) => sum + before, 0);
+
+/** On a site that had more clicks, each of them is kept by chance so that the batch has about as many as now. */
+function asFewAsNow(counts: readonly Counts[], clicksNow: number, random: Random): readonly Counts[] {
+  const share = clicksNow / Math.max(1, clicksBefore(counts));
+  if (share >= 1) return counts;
+  return counts.map(({ before, after }) => ({
+    before: binomialDraw(random, before, share),
+    after: binomialDraw(random, after, share),
+  }));
 }
 
 /** Spreads starts evenly, so that the drift is not computed from every one of them. */
@@ -70,16 +81,22 @@ function someOf(starts: readonly number[], most: number): number[] {
   return Array.from({ length: Math.min(most, starts.length) }, (_, index) => starts[Math.floor(index * step)] ?? 0);
 }
 
-/** The differences that the test would not have rejected, had the batch gone live in the past without any effect. */
-type Placebo = (random: Random) => { low: number; high: number };
+/** Lifts put into a placebo; between the last that is missed and the first that is found, the smallest is interpolated. */
+const triedLifts = [0, 0.02, ...shownLifts, 0.07, 0.15, 0.3, 0.4, 0.75, 1, 1.5, 2.5, 4, 7, 12].sort((a, b) => a - b);
 
-function placeboOf(panel: ClickPanel, of: { starts: readonly number[]; drift: number; seed: string }): Placebo {
+/** The smallest lift that the test would have found, had the batch gone live in the past; infinite when it finds none. */
+type Placebo = (random: Random) => number;
+
+function placeboOf(
+  panel: ClickPanel,
+  of: { starts: readonly number[]; drift: number; clicksNow: number; seed: string },
+): Placebo {
   const units = panel.sums.map((_, unit) => unit);
   const pairCount = Math.floor(units.length / 2);
   const swaps = swapsOf(pairCount, { seed: of.seed, most: placeboSwaps(pairCount) });
   return (random) => {
     const liveDay = of.starts[Math.floor(random() * of.starts.length)] ?? 0;
-    const counts = countsAt(panel, units, liveDay);
+    const counts = asFewAsNow(countsAt(panel, units, liveDay), of.clicksNow, random);
     const { ordered } = orderUnits(
       counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
       ({ before }) => before,
@@ -88,15 +105,49 @@ function placeboOf(panel: ClickPanel, of: { starts: readonly number[]; drift: nu
       ordered.map(({ before }) => before),
       of.drift,
     );
-    const observed = { arms: drawArms(design, random), outcomes: ordered.map(changeOf) };
-    return design.form === 'pairs' ? testBySwaps(design, observed, swaps) : testByHalves(design, observed);
+    const arms = drawArms(design, random);
+    const paths = ordered.map((each, unit) => (arms[unit] === 1 ? liftedCounts(each.after, random) : null));
+    return smallestFound((at) => {
+      const outcomes = ordered.map(({ before, after }, unit) =>
+        changeOf({ before, after: paths[unit]?.[at] ?? after }),
+      );
+      const { low } =
+        design.form === 'pairs'
+          ? testBySwaps(design, { arms, outcomes }, swaps)
+          : testByHalves(design, { arms, outcomes });
+      return low;
+    });
   };
 }
 
-/**
- * Stated power: simulated tests, with the batch's own units on days of the site's past. A lift adds its log to the
- * difference, so the test of one such placebo finds every lift that its interval, moved by it, no longer holds 0 at.
- */
+/** The clicks of a unit under each tried lift, each with the clicks of the smaller ones: a page with few clicks gains fewer than its share of the log. */
+function liftedCounts(after: number, random: Random): number[] {
+  let clicks = after;
+  return triedLifts.map((lift, at) => {
+    clicks += poissonDraw(random, after * (lift - (triedLifts[at - 1] ?? 0)));
+    return clicks;
+  });
+}
+
+/** The lift at which the lower end of the interval passes 0, by halving the tried ones. */
+function smallestFound(lowAt: (at: number) => number): number {
+  let [missed, found] = [-1, triedLifts.length];
+  const lows = new Map<number, number>();
+  while (found - missed > 1) {
+    const middle = (missed + found) >> 1;
+    const low = lowAt(middle);
+    lows.set(middle, low);
+    if (low > 0) found = middle;
+    else missed = middle;
+  }
+  const [from, to] = [triedLifts[missed] ?? 0, triedLifts[found] ?? Infinity];
+  const below = Math.min(0, lows.get(missed) ?? 0);
+  const above = lows.get(found) ?? Infinity;
+  if (!Number.isFinite(to) || !Number.isFinite(below) || !(above > below)) return to;
+  return from + ((to - from) * -below) / (above - below);
+}
+
+/** Stated power: simulated tests, with the batch's own units on days of the site's past and lifts put into them as clicks. */
 export function tellPower(panel: ClickPanel, seed: string): ToldPower {
   const starts = usablePastStarts(panel);
   const drift = driftOf(panel, someOf(starts, 26));
@@ -104,12 +155,13 @@ export function tellPower(panel: ClickPanel, seed: string): ToldPower {
     return { smallestLift: null, power: shownLifts.map((lift) => ({ lift, chance: 0 })), pastStarts: 0, drift };
   }
   const random = seededRandom(`power ${seed}`);
-  const placebo = placeboOf(panel, { starts, drift, seed });
-  const needed = Float64Array.from({ length: placeboCount }, () => -placebo(random).low).sort();
-  const chanceOf = (lift: number): number => needed.filter((each) => each < Math.log1p(lift)).length / placeboCount;
+  const clicksNow = clicksBefore(countsAt(panel, [...panel.sums.keys()], panel.dayCount));
+  const placebo = placeboOf(panel, { starts, drift, clicksNow, seed });
+  const needed = Float64Array.from({ length: placeboCount }, () => placebo(random)).sort();
+  const chanceOf = (lift: number): number => needed.filter((each) => each <= lift).length / placeboCount;
   const smallest = needed[Math.ceil(wantedPower * placeboCount) - 1] ?? Infinity;
   return {
-    smallestLift: Number.isFinite(smallest) ? Math.max(0, Math.expm1(smallest)) : null,
+    smallestLift: Number.isFinite(smallest) ? smallest : null,
     power: shownLifts.map((lift) => ({ lift, chance: chanceOf(lift) })),
     pastStarts: starts.length,
     drift,

@@ -54,5 +54,5 @@ export async function listShownTitles(
 export async function listRewrites(context: Context, { teamId }: TeamActor) {
   const simulated = countsSimulated(context.config);
   const observations = await listObservations(context.db, { teamId, simulated });
-  return { score: scoreRewrites(observations), neededForCalibration: fewestForCalibration, observations };
+  return { score: scoreRewrites(observations), simulated, neededForCalibration: fewestForCalibration, observations };
 }

@@ -133,6 +133,8 @@ export const shownApi = {
           brierOfBaseRate: z.number(),
         }),
       ),
+      /** True where the sandbox plays Google: then the figures show that the parts work, not how Google behaves. */
+      simulated: z.boolean(),
       /** Observations after which the estimates follow them. */
       neededForCalibration: z.number(),
       observations: z.array(

@@ -58,9 +58,10 @@ export {
 } from '../lift/click-panel-rules.ts';
 export { writeLiftTest } from '../lift/testing/lift-world.ts';
 export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
-export { driftOf, tellPower } from '../lift/power-rules.ts';
+export { driftOf, offerOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
+export { rewriteRisk } from '../seo/write/rewrite-risk-rules.ts';
 export {
   calibrated,
   fewestForCalibration,

@@ -63,6 +63,8 @@ describe('competitorTerms', () => {
   it('a name is taken from the domain', () => {
     expect(domainStem('https://shop.runfast.com/a')).toBe('runfast');
     expect(domainStem('sc-domain:runfast.com')).toBe('runfast');
+    expect(domainStem('https://runfast.readthedocs.io/en/')).toBe('runfast');
+    expect(domainStem('github.io')).toBe('github');
     expect(findBrandTerm('run fast sale', competitorTerms(['runfast.com'], own))).toBe('runfast');
   });
 

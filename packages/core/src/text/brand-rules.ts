@@ -29,9 +29,13 @@ export function brandTerms(brand: BrandNames): BrandTerms {
   return prepareTerms(stem === null ? spoken : [stem, ...impliedNames(stem), ...spoken]);
 }
 
-/** The name part of a domain or URL: "https://www.cake-master.co.uk/x" is "cake-master"; null for an IP or nonsense. */
+/**
+ * The name part of a domain or URL: "https://www.cake-master.co.uk/x" is "cake-master", and "cake-master.github.io" as well, whose
+ * second part names the host of many sites; null for an IP or nonsense.
+ */
 export function domainStem(domain: string): string | null {
-  return getDomainWithoutSuffix(domain.replace(/^sc-domain:/u, '')) || null;
+  const host = domain.replace(/^sc-domain:/u, '');
+  return getDomainWithoutSuffix(host, { allowPrivateDomains: true }) || getDomainWithoutSuffix(host) || null;
 }
 
 function prepareTerms(names: readonly string[]): BrandTerms {

@@ -60,6 +60,14 @@ describe('clustering questions', () => {
     expect(clusterQuestions(inputs)).toEqual([[1, 2, 0]]);
   });
 
+  it('compares queries whose language was guessed from one word in the language of the others', () => {
+    const guessed = { ...inputOf('alternative lawns uk'), language: 'de' };
+    const queries = [guessed, inputOf('alternative to grass lawn uk'), inputOf('what is a grey man')];
+    expect(clusterQuestions(queries)).toContainEqual([0, 1]);
+    const spanish = { ...inputOf('grey man significado'), language: 'es' };
+    expect(clusterQuestions([inputOf('what is a grey man'), spanish])).toHaveLength(2);
+  });
+
   it('puts every query into exactly one cluster, whatever they are', () => {
     const word = fc.constantFrom('wash', 'tent', 'jacket', 'dry', 'wool', 'shrink', '', 'テント', 'палатка');
     const query = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
@@ -110,6 +118,14 @@ describe('what asks the same and what does not', () => {
     ['gray man definition', 'what is a grey man'],
     ['how to build a shed base', 'best way to make a shed foundation'],
     ['cost of a new roof', 'how much does it cost to get a roof replaced'],
+    ['alternative to grass lawn', 'lawn alternatives'],
+    ['what is the best type of shed to buy', 'which type of shed is best'],
+    ['how to fill a planter box', 'how to fill planters'],
+    ['how to properly store herbs', 'how to store herbs'],
+    ['what to wear to a gun range', 'what do you wear to a shooting range'],
+    ['how long do herbs last', 'shelf life of herbs'],
+    ['price of siding per square foot', 'siding cost'],
+    ['what is a greyman', 'grey man meaning', 'gray man definition'],
   ])('joins %j and %j', (...queries) => {
     expect(clustersOf(queries)).toHaveLength(1);
   });
@@ -123,6 +139,13 @@ describe('what asks the same and what does not', () => {
     ['how to conceal carry', 'how to conceal carry in summer'],
     ['how high should a garden fence be', 'how to build a garden fence'],
     ['why does wool shrink', 'can wool shrink'],
+    ['what size should a gym bag be', 'what should i keep in my gym bag'],
+    ['what is the best garden shed to buy', 'how to hide a garden shed'],
+    ['what color goes with grey walls', 'what color furniture goes with grey walls'],
+    ['types of camouflage', 'what is camouflage'],
+    ['how does molle work', 'how to use molle'],
+    ['what goes with grey', 'does beige go with grey'],
+    ['how to get power to a shed', 'do i need a permit to get power to a shed'],
   ])('keeps %j and %j apart', (...queries) => {
     expect(clustersOf(queries)).toHaveLength(2);
   });

@@ -1,3 +1,5 @@
+import { stopWordsOf } from '../../text/stop-words.ts';
+import { stemOf, tokens } from '../../text/tokens-rules.ts';
 import type { ClusterInput } from './cluster-question-rules.ts';
 import { type Content, contentReader } from './content-words-rules.ts';
 import { questionKind } from './question-kind-rules.ts';
@@ -16,13 +18,15 @@ interface Unit extends ComparableQuery {
   grams: Int32Array;
   pages: readonly number[];
   kind: string;
-  /** Numbers of the stems of what is done, and to which thing; -1 where unknown. */
-  action: number;
+  /** The stem of what is done; it need not be a word of the topic. */
+  action: string | null;
+  /** Number of the stem of the thing it is done to; -1 where unknown. */
   object: number;
   conditions: readonly number[];
 }
 
 const pagesCompared = 3;
+const shortestPart = 3;
 /** From this average similarity on, two groups of queries ask the same (METHODS 4.3). */
 export const clusterCut = 0.45;
 /** Below this share of words two queries are about different things, however alike their letters and pages are. */
@@ -46,7 +50,7 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
   for (const [index, query] of queries.entries()) {
     const content = contents[index];
     const stems = (content?.stems ?? []).map((stem) => numberOf.get(stem) ?? 0).sort((a, b) => a - b);
-    const action = numberOf.get(content?.action ?? '') ?? -1;
+    const action = content?.action ?? null;
     const object = numberOf.get(content?.object ?? '') ?? -1;
     const conditions = (content?.condition ?? []).flatMap((stem) => numberOf.get(stem) ?? []);
     const kind = questionKind(query);
@@ -68,16 +72,58 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
 function readContents(queries: readonly ClusterInput[]): { contents: Content[]; counts: Map<string, number> } {
   const read = contentReader();
   const counts = new Map<string, number>();
+  const languageOf = languageReader(queries);
+  const spell = compoundSplitter(queries);
   const contents = queries.map((query) =>
-    read({ text: query.text, language: query.language ?? 'en', kind: questionKind(query) }),
+    read({ text: spell(query.text), language: languageOf(query), kind: questionKind(query) }),
   );
   for (const { stems } of contents) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return { contents, counts };
 }
 
+/** Writes a word as two where other queries do: "backyard" where there is a "back yard". */
+function compoundSplitter(queries: readonly ClusterInput[]): (text: string) => string {
+  const pairs = new Map<string, string>();
+  for (const { text } of queries) {
+    const words = tokens(text);
+    for (const [at, word] of words.entries()) {
+      const [first = '', both] = [words[at - 1], `${words[at - 1] ?? ''}${word}`];
+      if (Math.min(first.length, word.length) >= shortestPart) pairs.set(both, `${first} ${word}`);
+    }
+  }
+  return (text) => {
+    const words = tokens(text);
+    return words.some((word) => pairs.has(word)) ? words.map((word) => pairs.get(word) ?? word).join(' ') : text;
+  };
+}
+
+/**
+ * The language to read a query in, so that stems can be compared: that of most queries for one without a function word of its own
+ * language whose other words all come up in those.
+ */
+function languageReader(queries: readonly ClusterInput[]): (query: ClusterInput) => string {
+  const counts = new Map<string, number>();
+  for (const { language } of queries) counts.set(language ?? 'en', (counts.get(language ?? 'en') ?? 0) + 1);
+  const [usual = 'en'] = [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([language]) => language);
+  const isOther = (query: ClusterInput): query is ClusterInput & { language: string } =>
+    query.language !== null && query.language !== usual;
+  if (!queries.some(isOther)) return () => usual;
+  const known = new Set(
+    queries.filter((query) => !isOther(query)).flatMap(({ text }) => tokens(text).map((word) => stemOf(word, usual))),
+  );
+  return (query) => {
+    if (!isOther(query)) return usual;
+    const [all, stop] = [tokens(query.text), stopWordsOf(query.language)];
+    const isUsual = all.every((word) => !stop.has(word) && known.has(stemOf(word, usual)));
+    return isUsual ? usual : query.language;
+  };
+}
+
 /** Doing something else, or the same to another thing, is another question, however many words are shared. */
 function isOtherDeed(a: Unit, b: Unit): boolean {
-  if (a.action !== -1 && b.action !== -1 && a.action !== b.action) return true;
+  if (a.action !== null && b.action !== null && a.action !== b.action) return true;
   const lacks = (left: Unit, right: Unit): boolean => left.conditions.some((stem) => !right.stems.includes(stem));
   if (lacks(a, b) || lacks(b, a)) return true;
   return (a.object !== -1 && !b.stems.includes(a.object)) || (b.object !== -1 && !a.stems.includes(b.object));

@@ -1,3 +1,4 @@
+import { usesOperators } from '../../text/operator-query-rules.ts';
 import { normalizeQuery, tokens } from '../../text/tokens-rules.ts';
 
 /** Why a query isn't a customer's question. */
@@ -31,7 +32,7 @@ const readChars = 1_000;
 const minWords = 3;
 const minUnspacedCharacters = 4;
 
-const patterns: [reason: DropReason, pattern: RegExp][] = [
+const patterns: [reason: DropReason, pattern: Pick<RegExp, 'test'>][] = [
   [
     'personalData',
     /(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?:^|\s)(?:\+\d[\d\s().-]{6,}\d|\(?\d(?:[\s().-]{0,2}\d){9,})(?=\s|$)/u,
@@ -40,10 +41,7 @@ const patterns: [reason: DropReason, pattern: RegExp][] = [
     'code',
     /^[=+@-]\p{L}+\(|<\/?[a-z][^>]*>|\{\{|\$\{|(?:'|")\s*or\s+1\s*=\s*1|;\s*drop\s+table|(?:%[0-9a-f]{2}){2}|\\u[0-9a-f]{4}|function\s*\(|^select\s.+\sfrom\s/u,
   ],
-  [
-    'operator',
-    /(?:^|[\s(])-?(?:site|inurl|intitle|intext|filetype|cache|related|allintitle|allinurl):\S|(?:^|\s)-(?:"|\p{L}{3,}:)|"[^"]+"[^"]*"[^"]+"|"\s+(?:or|and)\s+"/u,
-  ],
+  ['operator', { test: usesOperators }],
   [
     'address',
     /^(?:https?:|ftp:|www\.)|https?:\/\/|www\.\S+\.|(?:^|\s)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?(?=\s|$)/u,

@@ -1,5 +1,6 @@
 import { type ClickModel, expectedClicks } from '../../click-model/click-model-rules.ts';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import { usesOperators } from '../../text/operator-query-rules.ts';
 import { contentWords } from '../../text/tokens-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
@@ -15,11 +16,11 @@ export interface QueryWeighing {
   isBrand: (query: string | null) => boolean;
 }
 
-/** The queries of a page by impressions × missing rate × how much of them its address holds (METHODS 2.1), best first. */
+/** The queries of a page by impressions × missing rate × how much of them its address holds (METHODS 2.1), best first; without those that use operators. */
 export function rankQueries(rows: readonly SearchRow[], page: string, weighing: QueryWeighing): PageQuery[] {
   const held = addressWords(page);
   const weighed = rows.flatMap(({ query, clicks, impressions, position }) =>
-    query === null ? [] : [{ query, clicks, impressions, position }],
+    query === null || usesOperators(query) ? [] : [{ query, clicks, impressions, position }],
   );
   const worth = new Map(
     weighed.map((row) => [row, row.impressions * gapOf(row, weighing) * addressFit(row.query, held)] as const),
