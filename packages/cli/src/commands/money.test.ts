@@ -37,7 +37,9 @@ describe('serplift usage', () => {
     expect(months.find((month) => month.provider === 'dataforseo')?.reportedCalls).toBe(rows.length);
   });
 
-  test('says what there is when a name or a day is wrong', async () => {
+  test('says what there is when a name or a day is wrong, and when there is nothing', async () => {
+    const none = await machine.run(['usage', '--reconcile', '--from', '2020-01-01', '--to', '2020-01-31']);
+    expect(none).toMatchObject({ code: 0, out: '', err: 'No calls to reconcile in this period.\n' });
     expect(await machine.run(['usage', '--project', 'nope'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('There is no project "nope"'),
