@@ -29,7 +29,7 @@ async function requireHome(cli: Cli): Promise<void> {
   if (databaseUrl !== null || (await isThere(home))) return;
   throw new AppError(
     'not_found',
-    `${home} does not exist, so there is nothing to save. Set SERPLIFT_HOME or DATABASE_URL to where the data is.`,
+    `${home} does not exist, so there is nothing to save. Point SERPLIFT_HOME or DATABASE_URL to the data.`,
   );
 }
 

@@ -34,7 +34,7 @@ async function login(cli: Cli, address: string | undefined, options: LoginOption
     address ??
     (await cli
       .requirePrompts(
-        'No terminal to ask for the server in. Name it: serplift login https://serplift.example.com --token-file FILE',
+        'No terminal to ask for the server. Pass it: serplift login https://serplift.example.com --token-file FILE',
       )
       .text('Address of the server:'));
   const url = serverOrigin(typed);

@@ -80,7 +80,7 @@ test('the notice of a level is dismissed for everyone, once', async () => {
   const { notice } = await machine.json<Budget>(['budgets', 'show']);
   expect(notice?.percent).toBe(80);
   expect(await machine.json(['budgets', 'dismiss'])).toEqual({ dismissed: 80 });
-  expect((await machine.run(['budgets', 'dismiss'])).err).toBe('There is no notice to dismiss.\n');
+  expect((await machine.run(['budgets', 'dismiss'])).err).toBe('No notice to dismiss.\n');
 });
 
 describe('serplift teams plan', () => {
