@@ -22,10 +22,7 @@ function figuresOf(overview: SystemOverview): [name: string, text: string][] {
       `${queue.active} active, ${queue.waiting} waiting${waited}, ${queue.retrying} retrying, ${queue.failed} failed`,
     ],
     ['Workers', workers.length === 0 ? 'none' : workers.map(({ name }) => name).join(', ')],
-    [
-      'Runs today',
-      `${runs.completed} completed, ${runs.failed} failed, ${runs.cancelled} cancelled; ${runs.open} open`,
-    ],
+    ['Runs today', `${runs.completed} completed, ${runs.failed} failed, ${runs.cancelled} canceled; ${runs.open} open`],
     ['Cost today', `${usd(overview.costTodayUsd)}${simulated}`],
     ['Teams', `${overview.teams}, ${counted(overview.users, 'person', 'people')}`],
   ];
