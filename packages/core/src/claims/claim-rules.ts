@@ -143,11 +143,12 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       const claim = toClaim(fact, sentence, plain);
       const around = { sentence, text: plain, queries: options.queries ?? [] };
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
-      const quoted = quotes.of(claim) ?? page;
+      const own = quotes.of(claim);
+      const quoted = own ?? page;
       const proof =
         'key' in fact
           ? proveWords(fact, { quoted, page, numbers, text: sentences })
-          : proveNumber(fact, { quoted, page, sentence, numbers: known });
+          : proveNumber(fact, { quoted, page, sentence, numbers: known, isDeclared: own !== null });
       const key = 'key' in fact ? fact.key : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
       else if (typeof proof === 'string') check.unsupported.push(toUnsupported(claim, proof));

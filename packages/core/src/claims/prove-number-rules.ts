@@ -1,3 +1,4 @@
+import { computedFrom } from './computed-number-rules.ts';
 import { boundOf } from './facts/bound-rules.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
@@ -31,6 +32,8 @@ export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' |
 interface NumberProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
+  /** Whether these are quotes that the writer named for it. */
+  isDeclared: boolean;
   page: readonly Sentence[];
   /** The sentence that gives it. */
   sentence: Sentence;
@@ -40,7 +43,7 @@ interface NumberProof {
 /** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence, numbers }: NumberProof,
+  { quoted, page, sentence, numbers, isDeclared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
@@ -51,15 +54,17 @@ export function proveNumber(
     spelledOut(fact, quoted) ??
     ofNothing(fact, quoted) ??
     aroundTheClock(fact, quoted) ??
+    oneOf(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
     between(fact, page) ??
-    derived(fact, numbersIn(quoted), all) ??
+    derived(fact, numbersIn(quoted), { all, isDeclared }) ??
+    (isDeclared ? computedFrom(fact, quoted) : null) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
 /** The numbers of a page that equal one of a text, and those of them in the same sense. */
-interface Found extends Omit<NumberProof, 'quoted'> {
+interface Found extends Omit<NumberProof, 'quoted' | 'isDeclared'> {
   same: readonly Known[];
   fitting: readonly Known[];
   all: readonly Known[];
@@ -109,12 +114,17 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "under 28" and "50 in camp, 300 lumens for walking" leave out the unit.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
+  // "Under 26" is an age: "you are under 26 years".
+  if (otherUnit === 'number' && unit === 'quantity:year') return other.bound !== null && other.bound === fact.bound;
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
   return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
 
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
+
+/** "Per tech" is per technician. */
+const shortestForm = 4;
 
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other, sentence)) return false;
@@ -127,7 +137,9 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: S
   )
     return false;
   // "Per shoe" is not "per pair".
-  if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
+  const isCountedPer = (unit: string): boolean =>
+    shareWord([unit], other.each) || other.each.some((one) => unit.length >= shortestForm && one.startsWith(unit));
+  if (other.each.length > 0 && !fact.each.every(isCountedPer)) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
   // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
@@ -193,7 +205,28 @@ const aroundTheClock = ({ canon }: NumberFact, quoted: readonly Sentence[]): Sen
     ? (quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null)
     : null;
 
-const spelledReach = 5;
+const wholes: ReadonlyMap<string, RegExp> = new Map([
+  ['quantity:12:month', /^(?:year|jahr|an|annee|ano|anno|jaar)$/u],
+  ['quantity:24:hour', /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u],
+  ['quantity:7:day', /^(?:week|woche|semaine|semana|settimana)$/u],
+]);
+const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
+const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
+
+/** "Twelve months" of "a year". */
+function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  const whole = wholes.get(canon);
+  if (whole === undefined || range !== null) return null;
+  const says = ({ tokens }: Sentence): boolean =>
+    tokens.some(
+      (token, at) =>
+        (whole.test(token.canon) && single.test(tokens[at - 1]?.canon ?? '')) ||
+        (canon === 'quantity:12:month' && yearly.test(token.canon)),
+    );
+  return quoted.find(says) ?? null;
+}
+
+const spelledReach = 7;
 
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
@@ -246,7 +279,11 @@ function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
 }
 
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
-function derived(fact: NumberFact, quoted: readonly Known[], all: readonly Known[]): Sentence | null {
+function derived(
+  fact: NumberFact,
+  quoted: readonly Known[],
+  { all, isDeclared }: { all: readonly Known[]; isDeclared: boolean },
+): Sentence | null {
   if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
   if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;
   // "From" names the lowest price; no other price proves it.
@@ -260,6 +297,7 @@ function derived(fact: NumberFact, quoted: readonly Known[], all: readonly Known
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
+    if (isDeclared && quoted.filter(isPlain).length === 1) return true;
     return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;

@@ -3,7 +3,7 @@ import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, joints, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { includedWord, negations } from '../facts/topic-lexicon.ts';
 import deniedLexicon from './denied-words.json' with { type: 'json' };
-import { contrastWords } from './restriction-lexicon.ts';
+import { contrastWords, exceptWords } from './restriction-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -222,6 +222,8 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
   const { tokens } = sentence;
   if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
   if (tokens.some(({ canon }, at) => conditional.has(canon) && !evenWords.has(tokens[at - 1]?.canon ?? ''))) return [];
+  // "Any day except Sunday", "special events aside": a text may leave out what the page does.
+  if (tokens.some(({ canon }) => exceptWords.has(canon))) return [];
   // A text may deny the same.
   const own = new Set(denialsIn(sentence).map(({ at }) => at));
   return tokens.flatMap((token, at): WordFact[] => {

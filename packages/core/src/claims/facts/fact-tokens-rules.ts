@@ -1,6 +1,7 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
-import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
+import { numberWords, spelledTogether } from './number-word-lexicon.ts';
+import { currencies, foldAccents, magnitudes, percentWords, units } from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
@@ -137,12 +138,35 @@ function readFact(raw: readonly Raw[], i: number): Read {
     return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
   }
   if (token.kind === 'number') return readNumber(raw, i);
-  const spelled = numberWords.get(word);
-  if (spelled !== undefined) {
-    const measured = withUnit(raw, { i: i + 1, value: spelled });
-    if (measured !== null) return { ...measured, length: measured.length + 1 };
-  }
-  return { canon: word, length: 1 };
+  return readSpelled(raw, i) ?? readHalf(raw, i) ?? { canon: word, length: 1 };
+}
+
+/** "Sixty-two miles", "dos semanas"; one word without a unit stays a word, which may be a manner of speaking. */
+function readSpelled(raw: readonly Raw[], i: number): Read | null {
+  const words = raw.slice(i, i + 3).flatMap((one, at) => (at === 0 || joins(one) ? [foldAccents(one.text)] : []));
+  const together = spelledTogether(words);
+  const value = together?.value ?? numberWords.get(words[0] ?? '');
+  if (value === undefined) return null;
+  const length = together?.length ?? 1;
+  const measured = withUnit(raw, { i: i + length, value });
+  if (measured !== null) return { ...measured, length: measured.length + length };
+  return together === null ? null : { canon: `number:${value}`, length };
+}
+
+const half = /^(?:half|halbe[nrsm]?|halve|demie?|medi[oa]|mezz[oa]|mei[oa])$/u;
+const halves: Readonly<Record<string, string>> = {
+  hour: 'quantity:30:minute',
+  day: 'quantity:12:hour',
+  year: 'quantity:6:month',
+};
+
+/** "Half an hour" is 30 minutes, "ein halbes Jahr" six months. */
+function readHalf(raw: readonly Raw[], i: number): Read | null {
+  if (!half.test(foldAccents(raw[i]?.text ?? ''))) return null;
+  const length = /^(?:an?|the)$/u.test(raw[i + 1]?.text ?? '') ? 2 : 1;
+  const unit = raw[i + length];
+  const canon = unit !== undefined && joins(unit) ? halves[units.get(foldAccents(unit.text)) ?? ''] : undefined;
+  return canon === undefined ? null : { canon, length: length + 1 };
 }
 
 function readAmount(raw: readonly Raw[], i: number): { value: number; length: number } {
@@ -212,9 +236,16 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
   if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
   const unit = units.get(word);
   if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
-  if (!betweenUnit.has(word)) return null;
+  if (!betweenUnit.has(word) && !isKindOfDay(raw, at.i)) return null;
   const later = withUnit(raw, { i: at.i + 1, value: at.value });
   return later === null ? null : { ...later, length: later.length + 1 };
+}
+
+/** "Five walking days", "three school weeks": a word says which days are counted. */
+function isKindOfDay(raw: readonly Raw[], i: number): boolean {
+  const [word, unit] = [raw[i], raw[i + 1]];
+  if (word?.kind !== 'word' || unit === undefined || !joins(unit) || !/^\p{Ll}{4,}$/u.test(word.text)) return false;
+  return /^(?:days|nights|weeks)$/u.test(unit.text) && !units.has(foldAccents(word.text));
 }
 
 function readDegrees(raw: readonly Raw[], i: number): Read | null {

@@ -3,8 +3,9 @@ import type { ClaimKind } from './claim-lexicon.ts';
 import { unitOf, valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Bound, NumberFact } from './fact.ts';
+import { numberWords } from './number-word-lexicon.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
-import { minutesOf, numberWords, units } from './unit-lexicon.ts';
+import { minutesOf, units } from './unit-lexicon.ts';
 
 /** How many words around a number may say what it counts. */
 const wordsAround = 4;
@@ -29,8 +30,9 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
   return tokens.flatMap((token, at) => {
     const type = /^(price|percent|quantity|year|time|number):/u.exec(token.canon)?.[1];
     if (type === undefined) return [];
-    // A name's number ("Merino 150") counts nothing; one that opens a phrase counts what the one before it counts.
-    const bare = type === 'number' && (token.startsClause || !isContent(tokens[at - 1]));
+    // A name's number ("Merino 150") counts nothing; one of a list or range counts what the others count.
+    const isOfSeries = token.range !== null || numeric.test(tokens[at + 1]?.canon ?? '');
+    const bare = type === 'number' && (token.startsClause || isOfSeries || !isContent(tokens[at - 1]));
     const shared = unit ?? tokens.slice(at).find(isMeasure) ?? null;
     const inherited = bare && shared !== null ? withUnitOf(shared, valueOf(token)) : null;
     if (isMeasure(token)) unit = token;

@@ -1,9 +1,12 @@
 import factWords from './fact-words.json' with { type: 'json' };
 
+const plainAscii = /^[ -~]*$/u;
+
 /** A word without its accents, in lower case and with ss for ß, for searchers and writers often leave them out. */
 export function foldAccents(word: string): string {
-  return word
-    .toLowerCase()
+  const lower = word.toLowerCase();
+  if (plainAscii.test(lower)) return lower;
+  return lower
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll('ß', 'ss');
@@ -25,8 +28,6 @@ export const currencies: ReadonlyMap<string, string> = spellingMap(factWords.cur
 export const units: ReadonlyMap<string, string> = spellingMap(factWords.units);
 /** Words that multiply the number before them. */
 export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magnitudes);
-/** Numbers spelled out, without accents; "ein", "un" and "a" are articles and stay words. */
-export const numberWords: ReadonlyMap<string, number> = amountMap(factWords.numbers);
 /** Spellings of per cent. */
 export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
 

@@ -54,6 +54,7 @@ export function prepareCandidatePage(
     queries,
     known: knownWords([...parts, ...queries, ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
+    topicWords: contentWords([...material.h1, ...(material.h2 ?? [])].join('\n'), language ?? 'en'),
     capitals: new Set([...parts.flatMap(acronymsOf), ...askedAcronyms(queries, parts)]),
     scores,
   };
