@@ -25,22 +25,20 @@ export async function listGoogleAdsAccounts(context: Context, actor: TeamActor):
   const ads = await openGoogleAdsOf(context, actor.teamId);
   const selected = (await findIntegration(context.db, actor.teamId, 'googleAds'))?.selected_account?.id;
   const accounts = await ads.accounts({ signal: context.signal });
-  const known = await Promise.all(
-    accounts.map(async (account, index) => ({
-      ...account,
-      hasCampaigns: index < mostAsked ? await hasCampaigns(ads, account, context.signal) : null,
-    })),
+  const answers = await Promise.all(
+    accounts.slice(0, mostAsked).map((account) => hasCampaigns(ads, account, context.signal)),
   );
-  return usableFirst(known).map(({ id, name, currencyCode, timeZone, testAccount, hasCampaigns }) => ({
+  const listed = accounts.map(({ id, name, currencyCode, timeZone, testAccount }, index) => ({
     id,
     name,
     descriptiveName: name,
     currencyCode,
     timeZone,
     testAccount,
-    hasCampaigns,
+    hasCampaigns: answers[index] ?? null,
     selected: id === selected,
   }));
+  return usableFirst(listed);
 }
 
 /** Makes an account the team's choice; only one that Google lists now. */
