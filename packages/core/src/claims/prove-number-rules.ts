@@ -1,5 +1,6 @@
 import { computedFrom } from './computed-number-rules.ts';
 import { boundOf } from './facts/bound-rules.ts';
+import { daily } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
@@ -32,8 +33,8 @@ export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' |
 interface NumberProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
-  /** Whether these are quotes that the writer named for it. */
-  isDeclared: boolean;
+  /** All quotes that the writer named, if `quoted` are its own. */
+  declared: readonly Sentence[] | null;
   page: readonly Sentence[];
   /** The sentence that gives it. */
   sentence: Sentence;
@@ -43,7 +44,7 @@ interface NumberProof {
 /** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence, numbers, isDeclared }: NumberProof,
+  { quoted, page, sentence, numbers, declared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
@@ -56,15 +57,17 @@ export function proveNumber(
     aroundTheClock(fact, quoted) ??
     oneOf(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
-    between(fact, page) ??
-    derived(fact, numbersIn(quoted), { all, isDeclared }) ??
-    (isDeclared ? computedFrom(fact, quoted) : null) ??
+    between(fact, sentence, page) ??
+    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared: declared !== null }) ??
+    (declared === null
+      ? null
+      : (computedFrom(fact, quoted) ?? (fact.kind === 'price' ? computedFrom(fact, declared) : null))) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
 /** The numbers of a page that equal one of a text, and those of them in the same sense. */
-interface Found extends Omit<NumberProof, 'quoted' | 'isDeclared'> {
+interface Found extends Omit<NumberProof, 'quoted' | 'declared'> {
   same: readonly Known[];
   fitting: readonly Known[];
   all: readonly Known[];
@@ -116,6 +119,7 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
   // "Under 26" is an age: "you are under 26 years".
   if (otherUnit === 'number' && unit === 'quantity:year') return other.bound !== null && other.bound === fact.bound;
+  if (unit === 'quantity:person' && otherUnit === 'number') return shareWord(fact.around, other.around);
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
   return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
@@ -199,21 +203,34 @@ function ofNothing(fact: NumberFact, quoted: readonly Sentence[]): Sentence | nu
   return quoted.find(isFree) ?? null;
 }
 
-/** "24-hour access" of "open 24/7". */
-const aroundTheClock = ({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null =>
-  canon === 'quantity:24:hour'
-    ? (quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null)
-    : null;
+/** "24-hour access" of "open 24/7", "seven days a week" of "every day". */
+function aroundTheClock({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  if (canon === 'quantity:24:hour')
+    return quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null;
+  const isDaily = ({ tokens }: Sentence): boolean =>
+    tokens.some(({ canon: word }, at) => daily.has(word) || (word === 'day' && tokens[at - 1]?.canon === 'every'));
+  return canon === 'quantity:7:day' ? (quoted.find(isDaily) ?? null) : null;
+}
 
+const [year, week, day] = [
+  /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
+  /^(?:week|woche|semaine|semana|settimana)$/u,
+  /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u,
+];
 const wholes: ReadonlyMap<string, RegExp> = new Map([
-  ['quantity:12:month', /^(?:year|jahr|an|annee|ano|anno|jaar)$/u],
-  ['quantity:24:hour', /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u],
-  ['quantity:7:day', /^(?:week|woche|semaine|semana|settimana)$/u],
+  ['quantity:1:year', year],
+  ['quantity:12:month', year],
+  ['quantity:1:month', /^(?:month|monat|mois|mes|mese|maand)$/u],
+  ['quantity:1:week', week],
+  ['quantity:7:day', week],
+  ['quantity:1:day', day],
+  ['quantity:24:hour', day],
+  ['quantity:1:hour', /^(?:hour|stunde|heure|hora|ora|uur)$/u],
 ]);
 const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
 const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
 
-/** "Twelve months" of "a year". */
+/** "Twelve months" and "one year" of "a year". */
 function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
   const whole = wholes.get(canon);
   if (whole === undefined || range !== null) return null;
@@ -228,9 +245,12 @@ function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sente
 
 const spelledReach = 7;
 
+/** "Two-person crew" of "crews of two" counts as "2" does. */
+const isCountOfAny = ({ canon }: NumberFact): boolean => canon.startsWith('number:') || canon.endsWith(':person');
+
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (!fact.canon.startsWith('number:') || fact.range !== null) return null;
+  if (!isCountOfAny(fact) || fact.range !== null) return null;
   const value = valueOf(fact);
   const says = (sentence: Sentence): boolean =>
     sentence.tokens.some(
@@ -267,10 +287,11 @@ function rounded(fact: NumberFact, { sentence, all }: Pick<Found, 'sentence' | '
 }
 
 /** "Two hours" where the page says from when until when: 6.30 pm to 8.30 pm. */
-function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
+function between(fact: NumberFact, said: Sentence, page: readonly Sentence[]): Sentence | null {
   const minutes = inMinutes(fact);
   if (minutes === null || minutes >= halfDay) return null;
-  const isSpan = ({ numbers }: Sentence): boolean =>
+  const isSpan = ({ numbers, words }: Sentence): boolean =>
+    shareWord(fact.around.length > 0 ? fact.around : said.words, words) &&
     numbers.some((from, index) => {
       const [start, end] = [clockOf(from), clockOf(numbers[index + 1] ?? from)];
       return start !== null && end !== null && (end - start + halfDay) % halfDay === minutes;
@@ -278,27 +299,40 @@ function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
   return page.find(isSpan) ?? null;
 }
 
+/** "Over £400,000" is no "from £400,000". */
+const over = /^(?:over|above|exceed\p{L}*|uber|plus|mas|oltre|ruim|mehr|more)$/u;
+const overReach = 3;
+
+/** The numbers that may prove a bound, all numbers of the page, and the sentence that gives it. */
+interface Derivation {
+  quoted: readonly Known[];
+  isDeclared: boolean;
+  all: readonly Known[];
+  sentence: Sentence;
+}
+
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
-function derived(
-  fact: NumberFact,
-  quoted: readonly Known[],
-  { all, isDeclared }: { all: readonly Known[]; isDeclared: boolean },
-): Sentence | null {
+function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Derivation): Sentence | null {
   if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
   if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;
   // "From" names the lowest price; no other price proves it.
-  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower')) return null;
+  const isOver = sentence.tokens.slice(Math.max(0, fact.at - overReach), fact.at).some(({ canon }) => over.test(canon));
+  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower' && !isOver)) return null;
   const value = valueOf(fact);
   const isPlain = ({ fact: other }: Known): boolean =>
     unitOf(other) === unitOf(fact) && other.range === null && other.bound === null && other.topics.size === 0;
-  const plain = all.filter(isPlain);
+  // Where the writer quotes a sentence, that one says what is spoken of.
+  const isQuoted = quoted.length < all.length;
+  const plain = (isQuoted ? quoted : all).filter(isPlain);
   const holds = (known: Known): boolean => {
     const other = valueOf(known.fact);
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
     if (isDeclared && quoted.filter(isPlain).length === 1) return true;
-    return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
+    return (
+      isQuoted || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words)
+    );
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;
 }

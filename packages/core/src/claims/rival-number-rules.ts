@@ -23,6 +23,8 @@ export interface PageNumbers {
   uses: readonly Use[];
   paragraphs: ReadonlyMap<number, ReadonlySet<string>>;
   weigh: (word: string) => number;
+  /** In how many sentences a word is. */
+  count: (word: string) => number;
 }
 
 const clauseWeight = 1;
@@ -48,7 +50,13 @@ export function numbersOfPage(page: readonly Sentence[], topic: readonly string[
     weights.set(word, known);
     return known;
   };
-  return { uses: page.flatMap(usesIn), paragraphs, weigh };
+  const counts = new Map<string, number>();
+  const count = (word: string): number => {
+    const known = counts.get(word) ?? page.filter(({ words }) => shareWord([word], words)).length;
+    counts.set(word, known);
+    return known;
+  };
+  return { uses: page.flatMap(usesIn), paragraphs, weigh, count };
 }
 
 function weightOf(word: string, page: readonly Sentence[]): number {
@@ -71,7 +79,9 @@ export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): 
     const best = (uses: readonly Use[], fit: Fit): number => Math.max(0, ...uses.map((one) => fit(use, one, page)));
     const unsaid = rivals.filter((other) => !said.some((one) => isSame(one, other)));
     if (best(unsaid, fitOfSentence) > best(own, fitOf) + margin) return true;
-    return own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page)));
+    if (own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page))))
+      return true;
+    return isLabeledOtherwise(use, { own, rivals: unsaid }, page);
   });
 }
 
@@ -122,6 +132,42 @@ function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weig
   // A text that gives one number speaks of it in all of its words.
   const said = (isAlone ? wordsIn(use.sentence.tokens) : phraseOf(use)).filter((word) => weigh(word) > 0);
   return said.every((word) => isIn(word, rival)) && said.some((word) => !isIn(word, own));
+}
+
+const rareLabel = 3;
+
+/**
+ * "Potted roses from £14.95" where that price is of bare-root roses and potted ones have their own: a word of the number's
+ * phrase labels another number of the page and never this one, and no word that labels this one is in the text.
+ */
+function isLabeledOtherwise(
+  use: Use,
+  { own, rivals }: { own: readonly Use[]; rivals: readonly Use[] },
+  page: PageNumbers,
+): boolean {
+  if (own.length === 0 || rivals.length === 0 || !use.unit.startsWith('price:')) return false;
+  const labelsOfOwn = own.flatMap((one) => [...one.near, ...leadOf(one)]);
+  const around = own.flatMap(({ sentence, near }) =>
+    rivals.some((rival) => rival.sentence === sentence) ? near : [...sentence.words],
+  );
+  const said = use.near.filter((word) => page.weigh(word) > 0);
+  const isLabel = (word: string): boolean =>
+    page.count(word) <= rareLabel &&
+    !shareWord([word], [...labelsOfOwn, ...around]) &&
+    rivals.some((rival) => shareWord([word], rival.near));
+  const others = said.filter(isLabel);
+  if (others.length === 0) return false;
+  const wordsOfText = wordsIn(use.sentence.tokens);
+  const onlyOwn = labelsOfOwn.filter(
+    (word) => page.weigh(word) > 0 && !rivals.some((rival) => shareWord([word], rival.near)),
+  );
+  return !shareWord(onlyOwn, wordsOfText);
+}
+
+/** The words that open the sentence of a number: "Potted: £22.50 each". */
+function leadOf({ sentence: { tokens } }: Use): string[] {
+  const end = tokens.findIndex(({ startsClause }, place) => place > 0 && startsClause);
+  return wordsIn(tokens.slice(0, end === -1 ? 0 : end));
 }
 
 function phraseOf({ sentence: { tokens }, at }: Pick<Use, 'sentence' | 'at'>): string[] {

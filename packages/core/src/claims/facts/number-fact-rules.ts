@@ -92,6 +92,9 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
+const begunWords = /^(?:angefangene[nrsm]?|angebrochene[nrsm]?|started|commencee?|entamee?|begun)$/u;
+const halfTime = /^quantity:(?:30:minute|12:hour)$/u;
+
 const perWord = /^(?:per|pro|je|par|por|al)$/u;
 const article = /^(?:a|an)$/u;
 /** Articles that say "each" only before a time: "am Tag", "la nuit". */
@@ -114,10 +117,22 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
       isLast(tokens, next + 1);
     const isEach =
       isTime || isRate || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
-    if (!isEach || of === undefined || numeric.test(of.canon)) continue;
+    if (!isEach || of === undefined || (numeric.test(of.canon) && !halfTime.test(of.canon))) continue;
+    // "Je angefangene halbe Stunde", "per half hour": a half is a time of its own.
+    const counted = begunWords.test(of.canon) ? tokens[next + 2]?.canon : of.canon;
+    const half = halfTime.test(counted ?? '') ? counted : undefined;
+    const begun = counted === of.canon ? undefined : units.get(counted ?? '');
+    if (half !== undefined || begun !== undefined) {
+      found.push(half ?? begun ?? '');
+      continue;
+    }
     const unit = units.get(of.canon) ?? (isRate ? of.canon : undefined);
     if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
     found.push(unit ?? of.canon);
+    // "Per employee and month".
+    const later = tokens[next + 3];
+    const isPair = joints.has(tokens[next + 2]?.canon ?? '') && later?.startsClause !== true;
+    if (isPair && units.has(later?.canon ?? '')) found.push(units.get(later?.canon ?? '') ?? '');
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { type ClaimCheck, checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
-import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
+import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
@@ -33,6 +33,7 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
       ...checkProof(text, { candidate, page }),
+      ...(field === 'description' ? checkNames(text, page) : []),
       ...checkUnique(
         text,
         print[field],
@@ -188,6 +189,12 @@ function checkProof(text: string, { candidate, page }: { candidate: Candidate; p
     message: `The page does not say "${claim.quote}" word for word; copy the page's exact words, or leave "${claim.text}" out.`,
   }));
   return [...unproven, ...invented];
+}
+
+function checkNames(text: string, { language, known }: CandidatePage): Found[] {
+  const name = findForeignName(text, language, known);
+  if (name === null) return [];
+  return [{ rule: 'claim', text: name, message: `Neither the page nor its searches name "${name}"; leave it out.` }];
 }
 
 function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
