@@ -122,7 +122,7 @@ describe('reviewing and deploying', () => {
       await mentions(page, '10 ads selected');
       await deploy.click();
       await mentions(page, 'No one has reviewed');
-      await mentions(page, 'Google has no objection to 10 ads.');
+      await mentions(page, 'Google accepts 10 ads.');
       await button(page, 'Deploy 10 ads').click();
       await says(page, '10 ads deployed successfully');
       await page.getByRole('button', { name: 'Done' }).click();
@@ -190,7 +190,7 @@ describe('reviewing and deploying', () => {
     });
   });
 
-  it('what Google objects to goes along only on explicit demand', async () => {
+  it('what Google rejects is deployed only when a person asks for it', async () => {
     const { adGroups } = await product.owner.call(api.ads.show, { optimizationId: product.run.id });
     const ad = adGroups.find(({ adGroup }) => adGroup.name === 'Base Layers');
     const texts = (field: 'headlines' | 'descriptions') =>
@@ -205,7 +205,7 @@ describe('reviewing and deploying', () => {
       await page.goto(runPath('?q=Jackpot'));
       await page.getByLabel('Select Base Layers').check();
       await page.getByRole('button', { name: 'Deploy Selected Ads' }).click();
-      await mentions(page, 'Google objects to 1 ad');
+      await mentions(page, 'Google rejects 1 ad');
       await isOff(page, 'Deploy');
       await page.getByLabel(/Deploy anyway and ask Google to exempt GAMBLING/).check();
       await page.getByLabel('Enabled').check();
@@ -231,7 +231,7 @@ describe('reviewing and deploying', () => {
       for (const name of [crowdedName, otherName]) await page.getByLabel(`Select ${name}`, { exact: true }).check();
       await button(page, 'Deploy Selected Ads').click();
       await page.getByLabel('Enabled').check();
-      await mentions(page, 'Google has no objection to 2 ads.');
+      await mentions(page, 'Google accepts 2 ads.');
       // Someone else takes the last places for enabled ads while this person still looks.
       const enabled = crowded?.currentAds.filter(({ status }) => status === 'enabled').length ?? 0;
       const rivals = await changeInGoogleAds(

@@ -197,7 +197,7 @@ describe('a run in progress', () => {
       await page.goto(`/responsive-search-ads/${id}`);
       await mentions(page, 'Processing');
       await page.route('**/api/optimize/*', (route) => route.fulfill({ status: 502, body: '' }));
-      await mentions(page, 'The run can no longer be followed');
+      await mentions(page, 'The run’s progress can’t be shown');
       await expect.poll(() => new URL(page.url()).pathname).toBe('/responsive-search-ads');
       await product.owner.call(api.ads.cancel, { optimizationId: id });
     });

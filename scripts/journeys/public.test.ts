@@ -48,7 +48,7 @@ describe('the front page', () => {
       await page.goto('/');
       for (const name of [
         'Three optimizations, one way of working',
-        'Made for people who have to answer for the result',
+        'Made for people who answer for results',
         'What we want you to be able to say',
         'Pricing',
       ]) {
@@ -143,7 +143,7 @@ describe('policies', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect.poll(() => pathOf(page)).toBe(path);
-      await mentions(page, 'In force since December 12, 2024');
+      await mentions(page, 'Effective December 12, 2024');
       await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: part }).click();
       const heading = page.getByRole('heading', { level: 2, name: part });
       await expect.poll(() => heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200);

@@ -96,7 +96,7 @@ describe('access tokens', () => {
       await scope('decide').uncheck();
       await dialog.getByLabel('Monthly spending cap (USD)').fill('twenty');
       await dialog.getByRole('button', { name: 'Create Token' }).click();
-      await mentions(dialog, 'Type an amount in dollars');
+      await mentions(dialog, 'Enter an amount in dollars');
       await dialog.getByLabel('Monthly spending cap (USD)').fill('20');
       await dialog.getByRole('button', { name: 'Create Token' }).click();
       const secret = (await dialog.getByLabel('Access token').textContent()) ?? '';

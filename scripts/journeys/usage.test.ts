@@ -113,7 +113,7 @@ describe('a budget', () => {
       const amount = page.getByLabel('Budget per month (USD)');
       await amount.fill('ten');
       await page.getByRole('button', { name: 'Save Budget' }).click();
-      await mentions(page, 'Type an amount in dollars');
+      await mentions(page, 'Enter an amount in dollars');
       await amount.fill('10');
       await page.keyboard.press('Enter');
       await says(page, 'Budget saved');

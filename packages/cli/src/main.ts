@@ -108,7 +108,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help for the command')
     .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
+    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 20, subcommandTerm: (command) => command.name() })
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr, getOutHelpWidth: helpWidth, getErrHelpWidth: helpWidth })
     .addHelpText(

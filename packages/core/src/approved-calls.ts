@@ -124,7 +124,7 @@ async function runApproved(
       throw new AppError('conflict', `The approval is ${state}; a person decides at ${url}.`, { details: { state } });
     }
     if (!hashCall(approval.endpoint, approval.input).equals(approval.inputHash)) {
-      throw new AppError('conflict', 'What was approved was changed since; ask again.');
+      throw new AppError('conflict', 'What was approved has changed since; request approval again.');
     }
     const definition = approvableEndpoint(approval.endpoint);
     const role = await lentRole(context, approval, definition);

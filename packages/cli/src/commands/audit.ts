@@ -70,7 +70,7 @@ async function list({ cli, session, api, teamId, filter }: Work, { page, limit }
     ]);
     if (rows.length > 0) printTable(cli.terminal, columns, rows);
   });
-  cli.say(`\n${counted(pagination.totalItems, 'entry', 'entries')}.`);
+  cli.say(`${data.length === 0 ? '' : '\n'}${counted(pagination.totalItems, 'entry', 'entries')}.`);
   if (pagination.hasNextPage) cli.say(`Older entries: --page ${page + 1}`);
 }
 

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { UsageError } from '../output/exit-codes.ts';
 import { counted } from '../output/figures.ts';
 import type { Cli } from '../session/cli.ts';
+import { requireFolderOf } from '../session/named-file.ts';
 import { requireLocal } from '../session/require-local.ts';
 
 async function openDatabase(cli: Cli) {
@@ -28,7 +29,7 @@ async function requireHome(cli: Cli): Promise<void> {
   if (databaseUrl !== null || (await isThere(home))) return;
   throw new AppError(
     'not_found',
-    `${home} does not exist, so there is nothing to save. Set SERPLIFT_HOME or DATABASE_URL to where the data is.`,
+    `${home} does not exist, so there is nothing to save. Point SERPLIFT_HOME or DATABASE_URL to the data.`,
   );
 }
 
@@ -39,9 +40,7 @@ async function backup(cli: Cli, name: string, options: { force?: boolean }): Pro
   if (options.force !== true && (await isThere(file))) {
     throw new UsageError(`${file} exists. Choose another name, or replace it with --force.`);
   }
-  const folder = path.dirname(file);
-  if (!(await isThere(folder)))
-    throw new UsageError(`The folder ${folder} doesn't exist. Create it, or choose another.`);
+  await requireFolderOf(file);
   await requireHome(cli);
   const { database, home } = await openDatabase(cli);
   try {

@@ -47,9 +47,7 @@ const dismiss = (cli: Cli): Promise<void> =>
     const { notice } = await session.call(api.budgets.show, { teamId });
     if (notice !== null) await session.call(api.budgets.dismissNotice, { teamId, percent: notice.percent });
     await cli.result({ dismissed: notice?.percent ?? null }, () => {});
-    cli.say(
-      notice === null ? 'There is no notice to dismiss.' : `Dismissed for everyone in the team: ${notice.message}`,
-    );
+    cli.say(notice === null ? 'No notice to dismiss.' : `Dismissed for everyone in the team: ${notice.message}`);
   });
 
 /** `serplift budgets`: what the team may spend in a calendar month. */

@@ -15,7 +15,7 @@ async function resetDemo(cli: Cli, options: ConfirmOptions): Promise<void> {
   if (!isDemoPossible(localConfig(cli.terminal.env))) {
     throw new AppError(
       'not_configured',
-      'The demo exists only in sandbox mode, and this installation has live providers. Nothing was changed.',
+      'The demo team exists only in sandbox mode, and this installation has live providers. Nothing was changed.',
     );
   }
   const { openLocal } = await import('../session/local.ts');
@@ -24,7 +24,7 @@ async function resetDemo(cli: Cli, options: ConfirmOptions): Promise<void> {
   try {
     const owner = await demoOwner(context);
     if (owner !== null) {
-      const question = 'Delete the demo team with everything in it and make its sample data again?';
+      const question = 'Delete the demo team with everything in it, and recreate its sample data?';
       if (!(await confirmed(cli, options, question))) return;
       // Without a connection there is nothing in Google Ads that could be removed.
       await withdrawAds(demoStage(context, owner)).catch((error: unknown) => {
@@ -53,9 +53,9 @@ export function registerDemo(program: Command, cli: Cli): void {
   const demo = program.command('demo').description('Manage the demo team of sandbox mode');
   demo
     .command('reset')
-    .description('Delete the demo team and make its sample data again')
+    .description('Delete the demo team and recreate its sample data')
     .option('--yes', "don't ask for confirmation")
-    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift demo reset\n  $ serplift demo reset --yes')
     .action((options: ConfirmOptions) => cli.run(() => resetDemo(cli, options)));
 }

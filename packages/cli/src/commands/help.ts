@@ -54,7 +54,10 @@ function findCommand(program: Command, names: readonly string[]): Command {
   for (const name of names) {
     const next = found.commands.find((command) => command.name() === name || command.aliases().includes(name));
     if (next === undefined) {
-      const known = [...Object.keys(topics), ...program.commands.map((command) => command.name())];
+      const known = [
+        ...(found === program ? Object.keys(topics) : []),
+        ...found.commands.map((command) => command.name()),
+      ];
       throw new UsageError(`"${names.join(' ')}" isn't a command or topic. Available: ${known.join(', ')}`);
     }
     found = next;

@@ -14,7 +14,7 @@ async function chooseTeamName(cli: Cli, options: InitOptions): Promise<string> {
 
 const nextSteps = (simulated: boolean): string =>
   simulated
-    ? `Nothing is real yet: providers are simulated, and nothing costs money.
+    ? `Nothing is live yet: providers are simulated, and nothing costs money.
 Next:
   serplift seo run          better titles and descriptions for the demo website
   serplift serve            the dashboard in a browser

@@ -20,14 +20,14 @@ const states: Readonly<Record<Integration['status'], string>> = {
   notConnected: 'not connected',
 };
 
-const usual = 'New optimizations cannot use it until it is connected again.';
+const usual = 'New optimizations can’t use it until you reconnect it.';
 
 /** What disconnecting a service means. */
 const consequences: Readonly<Record<Service, string>> = {
-  'search-console': `${usual} The search data kept here is deleted.`,
+  'search-console': `${usual} Stored search data is deleted.`,
   'google-ads': usual,
-  'google-analytics': `${usual} The figures of landing pages kept here are deleted.`,
-  'google-sheets': 'Automations cannot add sheets until it is connected again; your spreadsheets are kept.',
+  'google-analytics': `${usual} Stored landing page figures are deleted.`,
+  'google-sheets': 'Automations can’t add sheets until you reconnect it; your spreadsheets are kept.',
 };
 
 const list = (cli: Cli): Promise<void> =>

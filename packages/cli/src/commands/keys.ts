@@ -18,7 +18,7 @@ async function rotate(cli: Cli): Promise<void> {
     });
     if (rotation.unreadable > 0) {
       cli.warn(
-        `${counted(rotation.unreadable, 'value')} could not be read with any known key and stayed as before; owners reconnect Google, or make a new webhook secret.`,
+        `${counted(rotation.unreadable, 'value')} could not be read with any known key and were left as they were; owners have to reconnect Google, or create a new webhook secret.`,
       );
     }
     if (config.secretKey !== null) cli.say('Remove SERPLIFT_OLD_SECRET_KEY from every process now.');

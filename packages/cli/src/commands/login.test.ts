@@ -50,6 +50,15 @@ describe('login', () => {
     expect(err).toContain('--token-file');
   });
 
+  test('a token file that is missing or a folder is a usage error', async () => {
+    const login = (file: string) => machine.run(['login', server.origin, '--token-file', file]);
+    expect(await login('/nowhere/token')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('/nowhere/token was not found'),
+    });
+    expect(await login(machine.home)).toMatchObject({ code: 2, err: expect.stringContaining('is a folder') });
+  });
+
   test('an address that is none is a usage error, a server that does not answer exit code 6', async () => {
     expect((await machine.run(['login', 'ftp://x', '--token-file', '-'], { stdin: token })).code).toBe(2);
     const closed = await machine.run(['login', 'http://127.0.0.1:9', '--token-file', '-'], { stdin: token });

@@ -9,20 +9,14 @@ interface LoginOptions {
 }
 
 async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
-  const { terminal } = cli;
   if (options.tokenFile === undefined) {
     const prompts = cli.requirePrompts(
       'No terminal to type the token in. Pass it with --token-file FILE, or --token-file - for stdin.',
     );
     return prompts.text('Access token (Team Settings → Access tokens):', { secret: true });
   }
-  if (options.tokenFile === '-') {
-    let text = '';
-    for await (const chunk of terminal.stdin) text += chunk.toString();
-    return text;
-  }
-  const { readFile } = await import('node:fs/promises');
-  return readFile(options.tokenFile, 'utf8');
+  const { readNamedFile } = await import('../session/named-file.ts');
+  return readNamedFile(cli.terminal, options.tokenFile);
 }
 
 async function whoIs(session: Session): Promise<CurrentUser> {
@@ -40,7 +34,7 @@ async function login(cli: Cli, address: string | undefined, options: LoginOption
     address ??
     (await cli
       .requirePrompts(
-        'No terminal to ask for the server in. Name it: serplift login https://serplift.example.com --token-file FILE',
+        'No terminal to ask for the server. Pass it: serplift login https://serplift.example.com --token-file FILE',
       )
       .text('Address of the server:'));
   const url = serverOrigin(typed);

@@ -90,7 +90,7 @@ export function registerMcp(program: Command, cli: Cli): void {
     .description('Serve an AI agent over stdin and stdout (Model Context Protocol)')
     .option(
       '--monthly-cap <usd>',
-      'most that agents on this machine may spend in a calendar month (first time: 5)',
+      'the most that agents on this machine may spend in a calendar month (initially 5)',
       readUsd,
     )
     .addHelpText(

@@ -37,7 +37,9 @@ describe('serplift usage', () => {
     expect(months.find((month) => month.provider === 'dataforseo')?.reportedCalls).toBe(rows.length);
   });
 
-  test('says what there is when a name or a day is wrong', async () => {
+  test('says what there is when a name or a day is wrong, and when there is nothing', async () => {
+    const none = await machine.run(['usage', '--reconcile', '--from', '2020-01-01', '--to', '2020-01-31']);
+    expect(none).toMatchObject({ code: 0, out: '', err: 'No calls to reconcile in this period.\n' });
     expect(await machine.run(['usage', '--project', 'nope'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('There is no project "nope"'),
@@ -78,7 +80,7 @@ test('the notice of a level is dismissed for everyone, once', async () => {
   const { notice } = await machine.json<Budget>(['budgets', 'show']);
   expect(notice?.percent).toBe(80);
   expect(await machine.json(['budgets', 'dismiss'])).toEqual({ dismissed: 80 });
-  expect((await machine.run(['budgets', 'dismiss'])).err).toBe('There is no notice to dismiss.\n');
+  expect((await machine.run(['budgets', 'dismiss'])).err).toBe('No notice to dismiss.\n');
 });
 
 describe('serplift teams plan', () => {

@@ -19,6 +19,7 @@ const dollars = (digits: number) =>
 const cents = dollars(2);
 const hundredthsOfCents = dollars(4);
 const whole = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
+const exact = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 }));
 const plurals = onFirstUse(() => new Intl.PluralRules('en-US'));
 
 /** Money as people read it: four decimals below a dollar, where calls cost fractions of a cent, two above. */
@@ -34,6 +35,11 @@ export function usdInColumn(amount: number): string {
 /** A number as people read it, without decimals: "1,200". */
 export function number(value: number): string {
   return whole().format(value);
+}
+
+/** A number as people read it, with all its decimals: "1,200.5". */
+export function exactNumber(value: number): string {
+  return exact().format(value);
 }
 
 /** The form of a noun that goes with a count: "page", "pages". */

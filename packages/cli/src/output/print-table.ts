@@ -1,6 +1,6 @@
 import { displayWidth } from '@serplift/core/api';
 import Table from 'cli-table3';
-import { moment } from './figures.ts';
+import { exactNumber, moment } from './figures.ts';
 import { plain, type Style, styled, type Terminal } from './terminal.ts';
 
 /** A column; the flexible ones share what the others leave of the terminal's width. */
@@ -29,14 +29,40 @@ const bare = Object.fromEntries([
 
 const textOf = (part: string | StyledText): string => plain(typeof part === 'string' ? part : part.text);
 
-const clean = (cell: Cell): string => (typeof cell === 'object' ? cell.map(textOf).join('\n') : plain(String(cell)));
+/** A person reads 1,200 more easily; a script reads 1200. */
+function simple(terminal: Terminal, cell: string | number): string {
+  if (typeof cell === 'string') return plain(cell);
+  return terminal.outIsTerminal ? exactNumber(cell) : String(cell);
+}
 
-const decorated = (terminal: Terminal, cell: Cell): string =>
-  typeof cell === 'object'
-    ? cell
-        .map((part) => (typeof part === 'string' ? plain(part) : styled(terminal.color.out, part.style, textOf(part))))
-        .join('\n')
-    : plain(String(cell));
+const clean = (terminal: Terminal, cell: Cell): string =>
+  typeof cell === 'object' ? cell.map(textOf).join('\n') : simple(terminal, cell);
+
+function breakWord(word: string, width: number): string {
+  const lines = [''];
+  for (const character of word) {
+    const last = lines.length - 1;
+    if (lines[last] !== '' && displayWidth(`${lines[last]}${character}`) > width) lines.push(character);
+    else lines[last] += character;
+  }
+  return lines.join('\n');
+}
+
+/** The text with words that fit a column: the table would cut longer ones, and no one can copy half an address. */
+const broken = (text: string, width: number): string =>
+  text
+    .split(/(\s+)/u)
+    .map((word) => (displayWidth(word) <= width ? word : breakWord(word, width)))
+    .join('');
+
+function decorated(terminal: Terminal, cell: Cell, width: number): string {
+  if (typeof cell !== 'object') return broken(simple(terminal, cell), width);
+  const decorate = (part: string | StyledText): string => {
+    const text = broken(textOf(part), width);
+    return typeof part === 'string' ? text : styled(terminal.color.out, part.style, text);
+  };
+  return cell.map(decorate).join('\n');
+}
 
 const widest = (texts: readonly string[]): number =>
   Math.max(0, ...texts.flatMap((text) => text.split('\n')).map((line) => displayWidth(line)));
@@ -73,23 +99,28 @@ function printForPipe(terminal: Terminal, columns: readonly Column[], rows: read
   terminal.out(`${[columns.map((column) => column.title), ...rows].map(line).join('\n')}\n`);
 }
 
-/** Prints rows on stdout: aligned and wrapped for a person, tab-separated for a pipe. */
+/** Prints rows on stdout: aligned and wrapped for a person, who sees no header without rows; tab-separated for a pipe. */
 export function printTable(terminal: Terminal, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
-  const texts = rows.map((row) => row.map(clean));
+  const texts = rows.map((row) => row.map((cell) => clean(terminal, cell)));
   if (!terminal.outIsTerminal) {
     printForPipe(terminal, columns, texts);
     return;
   }
+  if (rows.length === 0) return;
+  const widths = columnWidths(columns, texts, terminal.columns);
+  const widthOf = (index: number): number => Math.max(1, (widths[index] ?? 0) - gap);
+  const heading = ({ title }: Column, index: number): string =>
+    styled(terminal.color.out, 'dim', broken(title.toUpperCase(), widthOf(index)));
   const table = new Table({
     chars: bare,
     style: { 'padding-left': 0, 'padding-right': gap, head: [], border: [] },
-    head: columns.map((column) => styled(terminal.color.out, 'dim', column.title.toUpperCase())),
-    colWidths: columnWidths(columns, texts, terminal.columns),
+    head: columns.map(heading),
+    colWidths: widths,
     colAligns: columns.map((column) => column.align ?? 'left'),
     wordWrap: true,
     wrapOnWordBoundary: true,
   });
-  table.push(...rows.map((row) => row.map((cell) => decorated(terminal, cell))));
+  table.push(...rows.map((row) => row.map((cell, index) => decorated(terminal, cell, widthOf(index)))));
   const lines = table.toString().split('\n');
   terminal.out(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
 }

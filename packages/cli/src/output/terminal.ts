@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import type { Interrupts } from './interrupts.ts';
 
 /** What a command may touch of the world around it; tests bring their own. */
@@ -54,20 +54,31 @@ export function styled(hasColor: boolean, style: Style, text: string): string {
   return hasColor ? styleText(style, text, { validateStream: false }) : text;
 }
 
-function wrapLine(line: string, columns: number): string {
-  if (line.length <= columns) return line;
-  const margin = /^\s*/.exec(line)?.[0] ?? '';
-  const lines: string[] = [];
-  for (const word of line.slice(margin.length).split(' ')) {
-    const last = lines.at(-1);
-    const indent = lines.length > 1 ? `${margin}  ` : margin;
-    if (last === undefined || `${indent}${last} ${word}`.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.map((part, index) => `${index === 0 ? margin : `${margin}  `}${part}`).join('\n');
+/** The label that text of a line is aligned after, such as "Cost      ", unless it takes most of the width. */
+function labelOf(line: string, columns: number): string {
+  const space = /(?<=\S)\s{2,}(?=\S)/u.exec(line);
+  const label = space === null ? '' : line.slice(0, space.index + space[0].length);
+  return label.length <= columns / 2 ? label : '';
 }
 
-/** Prose broken between words for a terminal's width; what continues a line is indented under it. */
+const shownLength = (text: string): number => stripVTControlCharacters(text).length;
+
+function wrapLine(line: string, columns: number): string {
+  if (shownLength(line) <= columns) return line;
+  const margin = /^\s*/.exec(line)?.[0] ?? '';
+  const label = labelOf(line, columns);
+  const [start, indent] = label === '' ? [margin, `${margin}  `] : [label, ' '.repeat(label.length)];
+  const lines: string[] = [];
+  for (const word of line.slice(start.length).split(' ')) {
+    const last = lines.at(-1);
+    const before = lines.length > 1 ? indent : start;
+    if (last === undefined || shownLength(`${before}${last} ${word}`) > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((part, index) => `${index === 0 ? start : indent}${part}`.trimEnd()).join('\n');
+}
+
+/** Prose broken between words for a terminal's width; what continues a line is indented under its text. */
 export function wrapped(text: string, columns: number): string {
   return text
     .split('\n')

@@ -28,7 +28,7 @@ export async function decideApproval(
     const after = found(await findApproval(context.db, { teamId, id: before.id }), 'Approval');
     const shown = presentApproval(context, after);
     if (!kept) {
-      throw new AppError('conflict', `This request is ${shown.state} already. The agent can ask again.`);
+      throw new AppError('conflict', `This request is already ${shown.state}. The agent can ask again.`);
     }
     const details = { endpoint: before.endpoint, token: before.tokenName };
     await recordAudit(context, actor, {

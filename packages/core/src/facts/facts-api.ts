@@ -37,7 +37,7 @@ const factInput = {
   appliesTo: z.optional(address),
   proofUrl: z.optional(address),
   proofQuote: z.optional(typedText(factLimits.quote)),
-  /** A person who answers for it, where no page proves it. */
+  /** A person who vouches for it if no page proves it. */
   confirmedBy: z.optional(typedText(factLimits.name)),
   expiresOn: day,
 };

@@ -54,6 +54,8 @@ export const googleAdsAccount = z.object({
   currencyCode: z.string(),
   timeZone: z.string(),
   testAccount: z.boolean(),
+  /** Whether it has Search campaigns; null where that is not known. */
+  hasCampaigns: z.nullable(z.boolean()),
   /** Whether it is the one the team works with. */
   selected: z.boolean(),
 });

@@ -100,7 +100,7 @@ function readKeyFile(file: string): Buffer {
   if (key.length === 32) return key;
   throw new AppError(
     'unavailable',
-    `${file} does not hold a 32-byte key. Restore it from a backup, or delete it and reconnect Google.`,
+    `${file} doesn’t contain a 32-byte key. Restore it from a backup, or delete it and reconnect Google.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { listAnalyticsProperties } from '../integrations/list-analytics-properties.ts';
-import { listGoogleAdsAccounts } from '../integrations/list-google-ads-accounts.ts';
 import { listWebsites } from '../integrations/list-websites.ts';
+import { findAdsAccount, openGoogleAdsOf } from '../integrations/open-ads-account.ts';
 import type { ProjectFields } from './project-rules.ts';
 
 type Accounts = Pick<ProjectFields, 'searchConsoleWebsiteId' | 'googleAdsAccountId' | 'googleAnalyticsAccountId'>;
@@ -34,8 +34,8 @@ export async function requireTeamAccounts(
     if (!website.selectable) refuse('searchConsoleWebsiteId', 'Insufficient permissions for this website.');
   }
   if (isNew('googleAdsAccountId')) {
-    const accounts = await listGoogleAdsAccounts(context, actor);
-    if (!accounts.some(({ id }) => id === withoutDashes(chosen.googleAdsAccountId))) {
+    const ads = await openGoogleAdsOf(context, actor.teamId);
+    if ((await findAdsAccount(ads, withoutDashes(chosen.googleAdsAccountId), context.signal)) === null) {
       refuse('googleAdsAccountId', "This account is not among the team's Google Ads accounts.");
     }
   }

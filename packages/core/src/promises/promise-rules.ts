@@ -41,6 +41,6 @@ export interface BrokenPromise {
 /** What a person can do about it; nothing is changed by itself. */
 export function proposalFor({ source, subject, claim }: BrokenPromise): string {
   return source === 'page'
-    ? `Write the text of ${subject} again without “${claim}”, or roll it back.`
+    ? `Rewrite the text of ${subject} without “${claim}”, or roll it back.`
     : `Pause the ad in “${subject}”, or replace it with one that doesn't say “${claim}”.`;
 }

@@ -74,7 +74,7 @@ export const shownApi = {
     path: '/api/teams/{teamId}/shown-settings',
     access: 'team',
     token: 'read',
-    summary: 'Whether published titles are looked for in Google, and what that may cost in a month.',
+    summary: 'Whether published titles are searched for in Google, and what that may cost in a month.',
     input: team,
     output: shownSettings,
   }),
@@ -93,7 +93,7 @@ export const shownApi = {
     path: '/api/publications/{batchId}/shown-quote',
     access: 'team',
     token: 'read',
-    summary: 'What looking for the titles of a publication in Google will cost at most; no search is made.',
+    summary: 'The most that searching Google for the titles of a publication can cost; no search is made.',
     input: z.object({ batchId: id }),
     output: z.object({
       /** 0 when none will be made. */

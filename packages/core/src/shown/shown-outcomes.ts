@@ -12,7 +12,7 @@ const words: Record<ShownOutcome, string> = {
   shortened: 'Shortened',
   brand: "The site's name was added",
   heading: "Replaced by the page's heading",
-  before: 'Still the title from before',
+  before: 'Still the previous title',
   other: 'Replaced by other words',
   notFound: 'Not among the first results',
 };

@@ -21,34 +21,34 @@ export async function listSettings({ config, database }: Context): Promise<Syste
   const { mail } = config.providers;
   return [
     ...groupOf('Installation', [
-      ['Address people use', config.publicUrl, 'PUBLIC_URL'],
+      ['Public address', config.publicUrl, 'PUBLIC_URL'],
       ['Database', database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server', 'DATABASE_URL'],
       ['Trusted reverse proxies', config.trustedProxies, 'TRUSTED_PROXIES'],
       ['Log level', config.logLevel, 'LOG_LEVEL'],
-      ['Rules of production', config.production ? 'yes' : 'no', 'NODE_ENV'],
+      ['Production mode', config.production ? 'yes' : 'no', 'NODE_ENV'],
     ]),
     ...groupOf('People', [
       ['Administrator', config.adminEmail, 'ADMIN_EMAIL'],
       ['Contact on public pages', config.contactEmail, 'CONTACT_EMAIL'],
-      ['Plan of teams without one', config.defaultPlan, 'DEFAULT_PLAN'],
-      ['Mails are from', mail.state === 'missing' ? null : mail.from, 'MAIL_FROM'],
+      ['Default plan', config.defaultPlan, 'DEFAULT_PLAN'],
+      ['Emails are sent from', mail.state === 'missing' ? null : mail.from, 'MAIL_FROM'],
     ]),
     ...groupOf('Sessions', [
-      ['End when unused for', days(sessionLimits.idleMs / dayMs)],
-      ['End at the latest after', days(sessionLimits.absoluteMs / dayMs)],
+      ['Expire when unused for', days(sessionLimits.idleMs / dayMs)],
+      ['Expire after', days(sessionLimits.absoluteMs / dayMs)],
     ]),
     ...groupOf('Runs', [
-      ['Items worked at the same time in a process', config.workerConcurrency, 'WORKER_CONCURRENCY'],
+      ['Items processed at once per process', config.workerConcurrency, 'WORKER_CONCURRENCY'],
       [
-        'Prices of models',
+        'Model prices',
         config.models.length === 0 ? 'listed prices' : `${config.models.length} of your own`,
         'SERPLIFT_MODEL_PRICES',
       ],
     ]),
     ...groupOf('Kept', [
-      ['Texts of pages', days(keptDays.pages)],
+      ['Page texts', days(keptDays.pages)],
       ['Result pages', days(keptDays.searchResults)],
-      ['History of automations', days(keptDays.automationRuns)],
+      ['Automation history', days(keptDays.automationRuns)],
     ]),
   ];
 }

@@ -45,7 +45,7 @@ describe('problems of the installation', () => {
       ['warn', '90 of 100 database connections are in use'],
       ['warn', '2 jobs failed in the last 24 hours'],
     ]);
-    expect(problems[1]?.remedies[0]).toBe('3 jobs wait until one does.');
+    expect(problems[1]?.remedies[0]).toBe('3 jobs are waiting for one.');
   });
 
   it('count a long wait only while a worker is there to take the job', () => {

@@ -71,7 +71,9 @@ function queueProblems({ queue, workers }: SystemOverview): SystemProblem[] {
       tone: 'bad',
       title: 'No worker is running',
       remedies: [
-        `${queue.waiting > 0 ? `${countOf(queue.waiting, 'job')} wait` : 'Runs will wait'} until one does.`,
+        queue.waiting > 0
+          ? `${countOf(queue.waiting, 'job')} ${queue.waiting === 1 ? 'is' : 'are'} waiting for one.`
+          : 'Runs wait until one starts.',
         'Start `serplift worker`, or `serplift serve` without `--no-worker`.',
       ],
     });

@@ -40,7 +40,9 @@ export function modelEndings(
     const days = daysUntil(leaves.on, now);
     // What ended long ago is answered for by its successor, and every quote says so.
     if (days > warnDays || days < -warnDays) return [];
-    const fix = `Choose ${leaves.successor} in automations and runs; until then it answers for ${label}.`;
-    return [{ subject: `Model ${label}`, endsOn: leaves.on, hasEnded: days <= 0, fix }];
+    const hasEnded = days <= 0;
+    const meanwhile = hasEnded ? 'it answers' : 'after that day, it answers';
+    const fix = `Choose ${leaves.successor} in automations and runs; ${meanwhile} for ${label}.`;
+    return [{ subject: `Model ${label}`, endsOn: leaves.on, hasEnded, fix }];
   });
 }

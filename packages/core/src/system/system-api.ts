@@ -43,7 +43,7 @@ export const systemApi = {
     path: '/api/health',
     access: 'public',
     token: 'any',
-    summary: 'The process answers.',
+    summary: 'The process is responding.',
     input: empty,
     output: z.object({ status: z.literal('ok') }),
   }),

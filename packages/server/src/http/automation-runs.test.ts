@@ -162,7 +162,7 @@ describe('a run that cannot be started', () => {
     const run = await scene.withWorkers(1, () => scene.ended(created.id));
     expect(run).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('no longer in the team'),
+      reason: expect.stringContaining('no longer on the team'),
       notices: [{ target: 'ana@example.com' }],
     });
     const off = await ana.call(api.automations.show, { automationId: created.id });

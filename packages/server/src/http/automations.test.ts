@@ -20,7 +20,7 @@ afterAll(() => scene.close());
 
 describe('what is saved', () => {
   it.each([
-    [{ schedule: null }, 'schedule', 'Say when it runs'],
+    [{ schedule: null }, 'schedule', 'Set when it runs'],
     [{ schedule: '* * * * *' }, 'schedule', 'At most one run per hour'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', "isn't a known time zone"],
     [{ maxCostUsd: null }, 'maxCostUsd', 'cost ceiling for each run'],

@@ -53,6 +53,9 @@ describe('accounts and campaigns', () => {
     const accounts = await owner.call(api.integrations.googleAdsAccounts, { teamId });
     expect(accounts.map(({ descriptiveName }) => descriptiveName)).toContain('Juniper & Pine Catalog');
     expect(accounts.some(({ selected }) => selected)).toBe(false);
+    expect(accounts.find(({ id }) => id === '4180001002')).toMatchObject({ testAccount: false, hasCampaigns: true });
+    const places = accounts.map(({ testAccount, hasCampaigns }) => (hasCampaigns === false ? 2 : testAccount ? 1 : 0));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
     await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: '4180001002' });
     expect(await selectedAccount()).toEqual({
       id: '4180001002',

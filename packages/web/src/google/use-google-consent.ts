@@ -15,7 +15,7 @@ export function useGoogleConsent(ask: () => Promise<{ authUrl: string }>, failur
     setState({ isLeaving: true, reason: null });
     try {
       const { authUrl } = await ask();
-      if (!authUrl) throw new Error('The server sent no address to continue at.');
+      if (!authUrl) throw new Error('The server didn’t send an address to continue at.');
       window.location.assign(authUrl);
     } catch (error) {
       const reason = failureMessage(error, failureText);

@@ -24,7 +24,7 @@ export const adCounts = (cli: Cli, { headlines, descriptions }: CountOptions): P
       cli.print(`Headlines     ${counts.headlinesCount}`);
       cli.print(`Descriptions  ${counts.descriptionsCount}`);
     });
-    if (isChange) cli.say('\nSaved. Every run that does not say writes so many texts from now on.');
+    if (isChange) cli.say('\nSaved. Runs now write this many texts unless you specify otherwise.');
     else if (!counts.isChosen) {
       cli.say('\nRecommended: 15 and 4. Google picks from more combinations; five headlines seldom reach Excellent.');
     }

@@ -79,7 +79,7 @@ function registerAccounts(ads: Command, cli: Cli): void {
 function registerCounts(ads: Command, cli: Cli): void {
   ads
     .command('counts')
-    .description('Show or set how many texts a run writes when it does not say')
+    .description('Show or set how many texts a run writes by default')
     .option('--headlines <number>', 'headlines per ad, 3 to 15; 15 recommended', readHeadlines)
     .option('--descriptions <number>', 'descriptions, 2 to 10; 4 recommended', readDescriptions)
     .addHelpText(

@@ -1,4 +1,4 @@
-import type { GoogleAdsCampaign } from '@serplift/core/api';
+import type { GoogleAdsAccount, GoogleAdsCampaign } from '@serplift/core/api';
 import { counted, number, percent } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import { teamIdOf } from '../../session/team-id.ts';
@@ -9,7 +9,14 @@ import { findByName, readCampaigns } from './select-ad-groups.ts';
 
 const right = { align: 'right' } as const;
 
-/** `serplift ads accounts`: accounts that can hold campaigns. */
+/** What to know before choosing an account. */
+function useOf({ selected, testAccount, hasCampaigns }: GoogleAdsAccount): string {
+  if (selected) return 'selected';
+  if (hasCampaigns === false) return testAccount ? 'test account, no campaigns' : 'no campaigns';
+  return testAccount ? 'test account' : '';
+}
+
+/** `serplift ads accounts`: the accounts of the connected Google account, those with campaigns first. */
 export async function listAccounts(tools: Tools): Promise<void> {
   const { cli, session, api } = tools;
   const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await teamIdOf(session, api) });
@@ -26,7 +33,7 @@ export async function listAccounts(tools: Tools): Promise<void> {
       account.name,
       account.currencyCode,
       account.timeZone,
-      account.selected ? 'selected' : account.testAccount ? 'test account' : '',
+      useOf(account),
     ]);
     printTable(cli.terminal, columns, rows);
   });

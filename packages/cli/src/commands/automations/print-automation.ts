@@ -56,7 +56,7 @@ export function printAutomation(cli: Cli, automation: Automation): void {
     `Ceiling per run: ${maxCostUsd === null ? 'none' : usd(maxCostUsd)}; runs as ${runsAs?.username ?? 'a former member'}`,
     ...(madeWithToken === null ? [] : [tokenLine(madeWithToken)]),
     `Mail: ${notify.on}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
-    ...(automation.toGoogleSheets ? [`Google Sheets: ${spreadsheetUrl ?? 'begins with the next completed run'}`] : []),
+    ...(automation.toGoogleSheets ? [`Google Sheets: ${spreadsheetUrl ?? 'created by the next completed run'}`] : []),
     ...(lastRun === null ? ['No runs yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
   ];
   for (const line of lines) cli.print(line);

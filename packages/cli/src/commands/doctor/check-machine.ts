@@ -30,9 +30,10 @@ const isThere = (place: string): Promise<boolean> =>
     () => false,
   );
 
-async function checkHome(home: string): Promise<Check> {
+async function checkHome({ home, databaseUrl }: Config): Promise<Check> {
   const name = 'Home';
   if (!(await isThere(home))) {
+    if (databaseUrl !== null) return ok(name, 'not needed; data is in DATABASE_URL');
     return { name, status: 'warning', detail: `${home} does not exist yet`, fix: 'Run: serplift init' };
   }
   if (await isLoose(home)) {
@@ -56,7 +57,7 @@ async function checkDisk(home: string): Promise<Check> {
     name: 'Disk',
     status: free < gib / 10 ? 'failed' : 'warning',
     detail,
-    fix: 'Free some space: the database needs 1 GB or more.',
+    fix: 'Free up some space: the database needs 1 GB or more.',
   };
 }
 
@@ -109,7 +110,7 @@ export function checkClock(skewsMs: readonly number[]): Check {
 
 /** Looks at Node, folders, disk, database and the server that commands work through. */
 export async function checkMachine(config: Config, { terminal, options }: Cli): Promise<Check[]> {
-  const home = await checkHome(config.home);
+  const home = await checkHome(config);
   const isNew = config.databaseUrl === null && !(await isThere(config.home));
   const database: Check[] = isNew
     ? [{ name: 'Database', status: 'warning', detail: 'not created yet', fix: 'Run: serplift init' }]

@@ -242,11 +242,13 @@ describe('serplift doctor', () => {
 
   test('a home folder that is missing with everything above it ends as a warning, not never', async () => {
     const home = path.join(machine.home, 'not', 'there', 'yet');
-    const { checks } = await machine.json<{ checks: { name: string; status: string }[] }>(['doctor'], {
-      env: { SERPLIFT_HOME: home },
-    });
+    type Found = { checks: { name: string; status: string }[] };
+    const env = { SERPLIFT_HOME: home, DATABASE_URL: '' };
+    const { checks } = await machine.json<Found>(['doctor'], { env });
     expect(checks).toContainEqual(expect.objectContaining({ name: 'Home', status: 'warning' }));
     expect(checks).toContainEqual(expect.objectContaining({ name: 'Disk', status: 'ok' }));
+    const server = await machine.json<Found>(['doctor'], { env: { SERPLIFT_HOME: home } });
+    expect(server.checks).toContainEqual(expect.objectContaining({ name: 'Home', status: 'ok' }));
   });
 
   test('a server that is none of ours is not called fine', async () => {

@@ -109,7 +109,8 @@ async function doctor(cli: Cli, options: { live?: boolean }): Promise<number> {
   if (providers.every(({ name, state }) => state === 'sandbox' || name === 'custom')) {
     cli.say('\nEverything is simulated. To go live, set the keys of your providers; .env.example lists them.');
   }
-  cli.say(isBad ? '\nSomething needs your attention; see the lines with ✗.' : '\nEverything that is set up works.');
+  const lines = cli.terminal.outIsTerminal ? 'the lines with ✗' : 'what failed or is misconfigured';
+  cli.say(isBad ? `\nSomething needs your attention; see ${lines}.` : '\nEverything that is set up works.');
   return isBad ? exitCodes.failed : exitCodes.ok;
 }
 

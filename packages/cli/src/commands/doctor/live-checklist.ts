@@ -16,7 +16,7 @@ const advise = (isDone: boolean, check: Omit<Check, 'status'>): Check =>
 function checkSetup(config: Setup): Check[] {
   const { publicUrl, adminEmail, contactEmail, trustedProxies } = config;
   const isHttps = publicUrl?.startsWith('https://') ?? false;
-  const keyDetail = config.secretKey === null ? 'not set' : 'set; keep it with the backups';
+  const keyDetail = config.secretKey === null ? 'not set' : 'set; keep a copy with the backups';
   return [
     need(config.production, {
       name: 'Production',
@@ -31,12 +31,12 @@ function checkSetup(config: Setup): Check[] {
     advise(trustedProxies > 0, {
       name: 'Proxies',
       detail: `TRUSTED_PROXIES=${trustedProxies}`,
-      fix: 'Behind a proxy, set TRUSTED_PROXIES to how many there are; otherwise everyone counts as one network.',
+      fix: 'Behind a proxy, set TRUSTED_PROXIES to how many there are; otherwise everyone is treated as one network.',
     }),
     need(config.databaseUrl === null || config.secretKey !== null, {
       name: 'Secret key',
       detail: keyDetail,
-      fix: 'Set SERPLIFT_SECRET_KEY; make one with: openssl rand -base64 32',
+      fix: 'Set SERPLIFT_SECRET_KEY; create one with: openssl rand -base64 32',
     }),
     need(adminEmail !== null, {
       name: 'Administrator',
@@ -77,12 +77,12 @@ function checkNeeds(providers: readonly ProviderCheck[]): Check[] {
     ),
     advise(isLive('dataforseo'), {
       name: 'Search results',
-      detail: isLive('dataforseo') ? 'live' : 'not live; runs say that competitors could not be looked at',
+      detail: isLive('dataforseo') ? 'live' : "not live; runs can't compare pages with competitors",
       fix: 'Set up DataForSEO: docs/providers/dataforseo.md',
     }),
     advise(isLive('mail'), {
       name: 'Email',
-      detail: isLive('mail') ? 'live' : 'not live; invitations are links to pass on',
+      detail: isLive('mail') ? 'live' : 'not live; people share invitation links themselves',
       fix: 'Set SMTP_URL and MAIL_FROM: docs/providers/email.md',
     }),
     need(simulated.length === 0, {

@@ -74,9 +74,9 @@ export const proposeFacts = (cli: Cli, urls: string[]): Promise<void> =>
   });
 
 function inputOf({ kind, text, proof, quote, confirmedBy, appliesTo, expires }: FactOptions): FactInput {
-  if (text === undefined) throw new UsageError('Say what the texts may say with --text.');
+  if (text === undefined) throw new UsageError('Pass what the texts may say with --text.');
   if (expires === undefined)
-    throw new UsageError('Give the last day it may be used with --expires, such as 2027-12-31.');
+    throw new UsageError('Pass the last day it may be used with --expires, such as 2027-12-31.');
   return {
     kind: kind ?? 'other',
     text,

@@ -13,8 +13,8 @@ const withFactOptions = (command: Command): Command =>
     .option('--text <text>', 'what the texts may say')
     .option('--proof <url>', 'the page that proves it')
     .option('--quote <words>', 'its words, copied from that page')
-    .option('--confirmed-by <name>', 'who answers for it, where no page proves it')
-    .option('--applies-to <url>', 'the site or category it applies to (default: the site of the proof)')
+    .option('--confirmed-by <name>', 'who vouches for it if no page proves it')
+    .option('--applies-to <url>', 'the site or section it applies to (default: the proof’s site)')
     .option('--expires <date>', 'the last day it may be used, such as 2027-12-31', readDay);
 
 /** `serplift facts`: what texts may say although their page does not say it. */

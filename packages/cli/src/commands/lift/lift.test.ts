@@ -12,6 +12,8 @@ afterAll(() => machine.close());
 test('without runs and tests, commands say what to do first', async () => {
   const status = await machine.run(['lift', 'status']);
   expect(status).toMatchObject({ code: 0, err: expect.stringContaining('serplift lift plan') });
+  expect(status.out).toBe('ID\tStarted\tWebsite\tLive + waiting\tState\n');
+  expect((await machine.run(['lift', 'status'], { columns: 100 })).out).toBe('');
   expect(await machine.run(['lift', 'verdict'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
   expect(await machine.run(['lift', 'plan'])).toMatchObject({
     code: 4,
@@ -80,6 +82,7 @@ test(
     const { out } = await machine.run(['lift', 'verdict']);
     expect(out).toContain('Lifted. The new texts brought clicks: +21% compared with the pages that waited.');
     expect(out).toContain('new text\t900\t1100\t+22%');
+    expect((await machine.run(['lift', 'verdict'], { columns: 100 })).out).toMatch(/new text +900 +1,100 +\+22%/u);
     expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
     expect((await machine.run(['lift', 'status'])).out).toContain('Lifted');

@@ -10,7 +10,7 @@ const commands = () => import('./lift-commands.ts');
 export function registerLift(program: Command, cli: Cli): void {
   const lift = program
     .command('lift')
-    .description('Test whether accepted titles and descriptions bring clicks: half goes live, half waits');
+    .description('Test whether accepted titles and descriptions bring clicks: half go live, half wait');
   lift
     .command('plan')
     .description('Show the smallest lift a test of the accepted pages could find; nothing is stored')
@@ -19,7 +19,7 @@ export function registerLift(program: Command, cli: Cli): void {
     .action(async (run: string | undefined) => (await commands()).planLift(cli, run));
   lift
     .command('start')
-    .description('Fix which accepted pages go live now and which wait for the verdict')
+    .description('Decide which accepted pages go live now and which wait for the verdict')
     .argument('[run]', 'ID of an SEO run (default: the newest)')
     .option('--dry-run', 'show the plan without starting')
     .option('-y, --yes', 'skip the confirmation')
@@ -29,7 +29,7 @@ export function registerLift(program: Command, cli: Cli): void {
     );
   lift
     .command('live')
-    .description('Say since when pages of a test are live: all that should be, or the ones you name')
+    .description('Record when pages of a test went live: all that should be live, or the ones you name')
     .argument('[test]', 'its ID, or the beginning of it (default: the newest)')
     .option('--since <date>', 'the day they went live, such as 2027-03-01 (default: today)', readDay)
     .option('--page <url...>', 'only these pages')
@@ -52,7 +52,7 @@ export function registerLift(program: Command, cli: Cli): void {
     .action(async (test: string | undefined) => (await commands()).showVerdict(cli, test));
   lift
     .command('check')
-    .description('Judge pages that all went live without a test, against similar pages (no holdout)')
+    .description('Judge pages that went live without a test by comparing them with similar pages (no holdout)')
     .argument('[run]', 'ID of an SEO run (default: the newest)')
     .addHelpText('after', '\nExamples:\n  $ serplift lift check\n  $ serplift lift check 019ab0c2-… --json')
     .action(async (run: string | undefined) => (await commands()).checkLift(cli, run));

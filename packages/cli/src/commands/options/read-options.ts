@@ -57,7 +57,7 @@ export function readScopes(text: string): Scope[] {
   const names = text.split(',').map((name) => name.trim());
   const wanted = scopes.filter((scope) => names.includes(scope));
   if (names.some((name) => !wanted.some((scope) => scope === name))) {
-    throw new InvalidArgumentError(`It takes scopes separated by commas, out of: ${scopes.join(', ')}.`);
+    throw new InvalidArgumentError(`Use one or more scopes, separated by commas: ${scopes.join(', ')}.`);
   }
   return wanted;
 }

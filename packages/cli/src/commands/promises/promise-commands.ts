@@ -26,7 +26,7 @@ function printAlerts(cli: Cli, broken: readonly BrokenPromiseView[]): void {
 function describeWatched(watched: number): string {
   if (watched === 0) return 'No live text makes a claim yet. Publish accepted texts with: serplift publish run';
   const are = watched === 1 ? 'is' : 'are';
-  return `${counted(watched, 'claim')} of live texts ${are} read again every week; all are still proven.`;
+  return `${counted(watched, 'claim')} of live texts ${are} checked every week; all are still proven.`;
 }
 
 /** `serplift promises list` */

@@ -7,7 +7,7 @@ const commands = () => import('./promise-commands.ts');
 export function registerPromises(program: Command, cli: Cli): void {
   const promises = program
     .command('promises')
-    .description('Claims of live titles, descriptions and ads, whose proofs are read again every week');
+    .description('Claims of live titles, descriptions, and ads; their proofs are checked every week');
   promises
     .command('list')
     .description('List live texts that say something their pages no longer say, with what to do')

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { type Destination, type DestinationInput, type DestinationKind, isSystem, isUntried } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { instantCell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import { readNamedFile } from '../../session/named-file.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { withTools } from '../runs/with-run.ts';
@@ -102,10 +102,7 @@ async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Prom
     );
     return { [secret.field]: await prompts.text(`${secret.label}:`, { secret: true }) };
   }
-  if (credentialsFile !== '-') return { [secret.field]: (await readFile(credentialsFile, 'utf8')).trim() };
-  let text = '';
-  for await (const chunk of cli.terminal.stdin) text += chunk.toString();
-  return { [secret.field]: text.trim() };
+  return { [secret.field]: (await readNamedFile(cli.terminal, credentialsFile)).trim() };
 }
 
 /** `serplift publish destinations add` */

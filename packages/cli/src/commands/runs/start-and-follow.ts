@@ -3,6 +3,7 @@ import { exitCodes, UsageError } from '../../output/exit-codes.ts';
 import { counted, usd } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
 import { plain } from '../../output/terminal.ts';
+import { requireFolderOf } from '../../session/named-file.ts';
 import { cancelInterrupted, followRun } from './follow-run.ts';
 import { allItems } from './list-items.ts';
 import { describeQuote, headline } from './print-run.ts';
@@ -191,6 +192,7 @@ export async function startAndFollow<Of extends RunTypes>(
   if (options.csv === '-' && cli.options().json === true) {
     throw new UsageError('--csv - and --json both write to stdout. Write the CSV to a file instead.');
   }
+  if (options.csv !== undefined && options.csv !== '-') await requireFolderOf(options.csv);
   await requireAgreement(tools, options);
   const request = { ...(await toRequest(tools, options, settings)), ...selection };
   const quote = await quoteOf(tools, kind, request);

@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { requireFolderOf } from '../../session/named-file.ts';
 import type { Tools } from './run-kind.ts';
 
 async function writeToStdout({ cli }: Tools, parts: AsyncIterable<string>): Promise<void> {
@@ -40,6 +41,7 @@ export async function writeParts(tools: Tools, parts: AsyncIterable<string>, tar
     return;
   }
   const file = path.resolve(target);
+  await requireFolderOf(file);
   const unfinished = `${file}.${process.pid}.part`;
   const handle = await open(unfinished, 'w');
   try {

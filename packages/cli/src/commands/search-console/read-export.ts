@@ -8,6 +8,7 @@ import {
 } from '@serplift/core';
 import { isUrl } from '@serplift/core/url';
 import { UsageError } from '../../output/exit-codes.ts';
+import { requireFolderOf } from '../../session/named-file.ts';
 
 /** Rows that cannot be used, with place and reason. */
 export interface Rejection {
@@ -42,6 +43,7 @@ function fingerprintOf(rows: readonly SearchRow[]): string {
 
 /** Writes every rejection as a tab-separated line; the file appears when it is whole. */
 async function openRejects(file: string) {
+  await requireFolderOf(file);
   const unfinished = `${file}.${process.pid}.part`;
   const stream = (await open(unfinished, 'w')).createWriteStream({ encoding: 'utf8' });
   stream.write('file\tline\treason\n');

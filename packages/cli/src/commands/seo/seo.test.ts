@@ -221,6 +221,13 @@ describe('stopping', () => {
 });
 
 describe('failing', () => {
+  test('a run whose CSV has no folder to go to is not started', async () => {
+    const before = await history();
+    const { code, err } = await machine.run(['seo', 'run', '--csv', '/nowhere/titles.csv']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("The folder /nowhere doesn't exist") });
+    expect(await history()).toEqual(before);
+  });
+
   test('a run in which nothing is eligible exits with 1, or 0 with --fail-on none', async () => {
     const file = path.join(machine.home, 'deep.csv');
     await writeFile(file, 'page,clicks,impressions,ctr,position\nhttps://a.example/x,1,500,0.002,60\n');

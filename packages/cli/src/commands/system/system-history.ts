@@ -31,6 +31,7 @@ export const listDays = (cli: Cli, { days }: { days: number }): Promise<void> =>
 export const listFailures = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { failures } = await session.call(api.system.monitoring, {});
+    if (failures.length === 0) cli.say('No failed runs.');
     await cli.result(failures, () => {
       const columns = [
         { title: 'Ended' },

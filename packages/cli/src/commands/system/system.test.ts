@@ -13,7 +13,7 @@ test('the operator sees how the installation does, and that no worker runs', asy
   const { code, out } = await machine.run(['system', 'status']);
   expect(code).toBe(1);
   expect(out).toMatch(/^Database {4}PostgreSQL \d+\.\d+ /u);
-  expect(out).toContain('0 completed, 0 failed, 0 cancelled; 0 open');
+  expect(out).toContain('0 completed, 0 failed, 0 canceled; 0 open');
   expect(out).toContain('! No worker is running');
   const { out: json } = await machine.run(['system', 'status', '--json']);
   const answer = JSON.parse(json) as SystemOverview & { problems: SystemProblem[] };

@@ -22,10 +22,7 @@ function figuresOf(overview: SystemOverview): [name: string, text: string][] {
       `${queue.active} active, ${queue.waiting} waiting${waited}, ${queue.retrying} retrying, ${queue.failed} failed`,
     ],
     ['Workers', workers.length === 0 ? 'none' : workers.map(({ name }) => name).join(', ')],
-    [
-      'Runs today',
-      `${runs.completed} completed, ${runs.failed} failed, ${runs.cancelled} cancelled; ${runs.open} open`,
-    ],
+    ['Runs today', `${runs.completed} completed, ${runs.failed} failed, ${runs.cancelled} canceled; ${runs.open} open`],
     ['Cost today', `${usd(overview.costTodayUsd)}${simulated}`],
     ['Teams', `${overview.teams}, ${counted(overview.users, 'person', 'people')}`],
   ];
@@ -43,15 +40,15 @@ const status = (cli: Cli): Promise<void> =>
     const { findProblems, providerTitles } = await import('@serplift/core/api');
     const problems = findProblems(overview);
     await cli.result({ ...overview, problems }, () => {
-      const { out, color } = cli.terminal;
-      for (const [name, text] of figuresOf(overview)) out(`${name.padEnd(12)}${text}\n`);
+      const { color } = cli.terminal;
+      for (const [name, text] of figuresOf(overview)) cli.print(`${name.padEnd(12)}${text}`);
       const providers = overview.providers.map(
         ({ name, state }) => `${providerTitles[name]} ${styled(color.out, providerStyles[state], state)}`,
       );
-      out(`${'Providers'.padEnd(12)}${providers.join(', ')}\n`);
+      cli.print(`${'Providers'.padEnd(12)}${providers.join(', ')}`);
       for (const { tone, title, remedies } of problems) {
-        out(`\n${styled(color.out, tone === 'bad' ? 'red' : 'yellow', `! ${title}`)}\n`);
-        for (const remedy of remedies) out(`  ${remedy}\n`);
+        cli.print(`\n${styled(color.out, tone === 'bad' ? 'red' : 'yellow', `! ${title}`)}`);
+        for (const remedy of remedies) cli.print(`  ${remedy}`);
       }
     });
     if (problems.length === 0) cli.say('Everything is working.');

@@ -22,13 +22,16 @@ interface Work {
   filter: UsageFilter;
 }
 
+/** A blank line between a table and the sentence below it. */
+const underTable = (rows: readonly unknown[]): string => (rows.length === 0 ? '' : '\n');
+
 async function listCalls({ cli, session, api, filter }: Work, { page, limit }: UsageOptions): Promise<void> {
   const { id: userId } = await session.call(api.user.current, {});
   const summary = await session.call(api.usage.summary, { userId, ...filter });
   const { data, pagination } = await session.call(api.usage.history, { userId, page, limit, ...filter });
   const { describeSummary, printCalls } = await import('./print-usage.ts');
   await cli.result({ summary, data, pagination }, () => printCalls(cli, data));
-  cli.say(`\n${describeSummary(summary)} ${counted(pagination.totalItems, 'call')}.`);
+  cli.say(`${underTable(data)}${describeSummary(summary)} ${counted(pagination.totalItems, 'call')}.`);
   if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older calls: --page ${page + 1}`);
 }
 
@@ -38,7 +41,7 @@ async function breakDown({ cli, session, api, filter }: Work, by: BreakdownBy): 
   const { rows, hasMore } = await session.call(api.usage.breakdown, { by, ...filter });
   const { describeSummary, printShares } = await import('./print-usage.ts');
   await cli.result({ summary, by, rows, hasMore }, () => printShares(cli, by, rows));
-  cli.say(`\n${describeSummary(summary)}`);
+  cli.say(`${underTable(rows)}${describeSummary(summary)}`);
   if (hasMore) cli.say('Showing the first 400. Narrow the period with --from and --to.');
 }
 
@@ -46,6 +49,7 @@ async function reconcile({ cli, session, api, filter }: Work): Promise<void> {
   const found = await session.call(api.usage.reconciliation, filter);
   const { printReconciliation } = await import('./print-usage.ts');
   await cli.result(found, () => printReconciliation(cli, found));
+  if (found.months.length === 0) cli.say('No calls to reconcile in this period.');
   if (found.differing.length + found.unknown.length > 0) {
     cli.say(
       `\nReported and computed costs differ for ${counted(found.differing.length, 'call')}; the outcome of ${found.unknown.length} is unknown. List them with --json.`,

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<AdAsset['slot'], string>> = {
   callToAction: 'It says what to do next.',
   brand: 'It names the brand.',
   value: 'It says what is offered.',
-  objection: 'It answers a doubt before the visit.',
+  objection: 'It addresses a doubt before the visit.',
 };
 
 const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))} %`;

@@ -27,9 +27,9 @@ export interface Proposals {
 
 const notCompleted: Record<Exclude<OptimizationStatus, 'completed'>, string> = {
   pending: 'This run has not started; its ads can be deployed when it has completed.',
-  processing: 'This run is still working; its ads can be deployed when it has completed.',
+  processing: 'This run is still in progress; its ads can be deployed once it completes.',
   failed: 'This run failed and has no ads to deploy; start it again.',
-  cancelled: 'This run was cancelled; only ads of completed runs can be deployed. Start it again.',
+  cancelled: 'This run was canceled; only ads of completed runs can be deployed. Start it again.',
 };
 
 /** An ad that was asked for: enough to judge and deploy it, without the rest of its large item. */

@@ -140,7 +140,7 @@ export async function rollbackDeployment(
   const { deploymentId, action } = input;
   const deployment = found(await findDeployment(context.db, { teamId: actor.teamId, deploymentId }), 'Deployment');
   if (deployment.state === 'running') {
-    throw new AppError('conflict', 'This deployment is still in progress; roll it back when it has ended.');
+    throw new AppError('conflict', 'This deployment is still in progress; roll it back once it ends.');
   }
   const created = (await listAdsOfDeployments(context.db, [deploymentId])).filter(({ state }) => state === 'created');
   if (created.length === 0) return { ads: [], irreversible: [] };

@@ -22,7 +22,8 @@ export interface WorkOptions {
 }
 
 const unforeseen = 'Something went wrong on our side. Deploy this ad again; if it happens again, contact us.';
-const inDoubt = 'It is not known yet whether Google created this ad. Deploy it again: its ad group is read first.';
+const inDoubt =
+  'We don’t know yet whether Google created this ad. Deploy it again: Serplift checks its ad group first.';
 
 async function endDeployment(context: Context, { id, teamId }: DeploymentRecord): Promise<void> {
   await transact(context, async (context) => {

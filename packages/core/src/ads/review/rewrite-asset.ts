@@ -179,7 +179,7 @@ async function rewriteOnce(
       throw new AppError('conflict', 'This Idempotency-Key was used for another request; send a new key.');
     }
     if (known.result !== null) return known.result;
-    throw new AppError('conflict', 'This text is being written; ask again in a moment.');
+    throw new AppError('conflict', 'This text is being written; try again in a moment.');
   }
   try {
     const purse = openPurse(context, actor, loaded.item.id);

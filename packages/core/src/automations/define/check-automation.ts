@@ -29,7 +29,7 @@ async function checkWork(context: Context, actor: TeamActor, work: AutomationWor
 
 function scheduleOf(input: AutomationInput): { cron: string; timeZone: string } | null {
   if (input.type !== 'scheduled') return null;
-  if (input.schedule === null || input.schedule === '') refuse('schedule', 'Say when it runs, such as 0 6 * * 1.');
+  if (input.schedule === null || input.schedule === '') refuse('schedule', 'Set when it runs, such as 0 6 * * 1.');
   return checkSchedule({ cron: input.schedule, timeZone: input.timeZone });
 }
 

@@ -19,7 +19,7 @@ const tokenEnded = (name: string): string =>
   `It was last saved with the access token "${name}", which has ended, so it was switched off. An owner or admin can switch it on again in the browser; it then runs as them.`;
 
 const nobodyLeft =
-  'The person it ran as is no longer in the team, so it was switched off. An owner or admin can switch it on again; it then runs as them.';
+  'The person it ran as is no longer on the team, so it was turned off. An owner or admin can turn it on again; it then runs as them.';
 
 /** Who a run of an automation is; null when that person has left the team. It counts against the token behind it. */
 async function actorOf(

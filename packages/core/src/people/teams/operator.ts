@@ -40,7 +40,7 @@ export async function operatorOf(
     if (teams.length === 0) throw new AppError('not_found', 'There is no team yet. Create one with: serplift init');
     const slugs = teams.map((known) => known.slug).join(', ');
     if (teamSlug === undefined) throw new AppError('invalid_input', `Name the team with --team: ${slugs}`);
-    throw new AppError('not_found', `There is no team "${teamSlug}" here; there are: ${slugs}`);
+    throw new AppError('not_found', `There is no team "${teamSlug}" here. Teams: ${slugs}`);
   }
   const userId = await findOwner(context.db, team.id);
   if (userId === undefined) throw new AppError('not_found', `The team "${team.slug}" has no owner.`);

@@ -65,7 +65,7 @@ export const adsJudgments: Record<AdsFailureReason, Judgment> = {
     code: 'provider_rejected',
     advice: 'never',
     sentence:
-      'The Google Cloud project of GOOGLE_CLIENT_ID may use test accounts only. Apply for access to production accounts; docs/providers/google-ads.md says how.',
+      'The Google Cloud project of GOOGLE_CLIENT_ID can only use test accounts. Apply for access to production accounts; docs/providers/google-ads.md says how.',
   },
   rate_limited: {
     code: 'rate_limited',

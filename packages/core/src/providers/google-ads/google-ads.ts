@@ -156,6 +156,8 @@ export interface GoogleAds {
   /** Enabled accounts that hold campaigns, however they are reached, by name. */
   accounts(options?: AdsOptions): Promise<AdsAccount[]>;
   campaigns(customer: AdsCustomer, options?: AdsOptions): Promise<AdsCampaign[]>;
+  /** Whether the account has a Search campaign; one small request. */
+  hasCampaigns(customer: AdsCustomer, options?: AdsOptions): Promise<boolean>;
   /** Campaigns of every kind without an EU political declaration; one is enough for Google to refuse all changes. */
   undeclaredCampaigns(customer: AdsCustomer, options?: AdsOptions): Promise<{ id: string; name: string }[]>;
   adGroups(

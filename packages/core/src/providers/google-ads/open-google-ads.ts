@@ -13,6 +13,7 @@ import {
   readAdGroups,
   readAds,
   readCampaigns,
+  readHasCampaigns,
   readKeywords,
   readSearchTerms,
   readUndeclaredCampaigns,
@@ -47,6 +48,7 @@ function connect(options: {
   return {
     accounts: ({ signal } = {}) => readAccounts(calls, { signal, log: options.log }),
     campaigns: (customer, { signal } = {}) => readCampaigns(reading(customer, signal)),
+    hasCampaigns: (customer, { signal } = {}) => readHasCampaigns(reading(customer, signal)),
     undeclaredCampaigns: (customer, { signal } = {}) => readUndeclaredCampaigns(reading(customer, signal)),
     adGroups: (customer, { signal, ...filter } = {}) => readAdGroups(reading(customer, signal), filter),
     keywords: (customer, { signal, adGroupIds } = {}) => readKeywords(reading(customer, signal), adGroupIds),

@@ -87,6 +87,12 @@ export async function readCampaigns(reading: AdsReading): Promise<AdsCampaign[]>
   });
 }
 
+/** Whether there is a Search campaign; asks for one alone. */
+export async function readHasCampaigns(reading: AdsReading): Promise<boolean> {
+  const query = gaql({ select: ['campaign.id'], from: 'campaign', where: liveCampaign });
+  return (await readRows(reading, `${query} LIMIT 1`)).length > 0;
+}
+
 /** Campaigns of every kind that lack the EU declaration. */
 export async function readUndeclaredCampaigns(reading: AdsReading): Promise<{ id: string; name: string }[]> {
   const query = gaql({

@@ -22,7 +22,7 @@ const name = 'SERPLIFT_MODEL_PRICES';
 const example = '{"version":"2026-12-01","models":{"gpt-4o":{"input":2.5,"cachedInput":1.25,"output":10}}}';
 
 function refuse(reason: string): never {
-  throw new AppError('invalid_input', `${name} ${reason} It takes JSON, or a file of it, such as ${example}`);
+  throw new AppError('invalid_input', `${name} ${reason} Use JSON or the path of a JSON file, such as ${example}`);
 }
 
 function readText(setting: string): string {

@@ -71,7 +71,7 @@ export function whoAnswers(
   if (leaves === undefined) return { entry, retired: null, notes: [] };
   if (entry !== asked) return { entry, retired: { since: leaves.on, successor: entry.label }, notes: [] };
   const warnFrom = new Date(Date.parse(leaves.on) - warnDays * 86_400_000).toISOString().slice(0, 10);
-  const note = `${label} leaves its provider's service on ${leaves.on}; ${leaves.successor} answers from that day on.`;
+  const note = `${label} is retired on ${leaves.on}; ${leaves.successor} answers from that day on.`;
   return { entry, retired: null, notes: today < warnFrom ? [] : [note] };
 }
 

@@ -61,7 +61,7 @@ export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | 
 }
 
 function passageFound({ page, score }: AnswerCoverage): string {
-  return `The best passage of ${page} answers it to ${percent(score)}.`;
+  return `The best passage of ${page} covers ${percent(score)} of it.`;
 }
 
 function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): QuestionDecision {

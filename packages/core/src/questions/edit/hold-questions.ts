@@ -32,7 +32,7 @@ export async function holdQuestions(
   await getRun(context, actor, { optimizationId, kind: 'questions' });
   const run = found(await lockRun(context.db, optimizationId), 'Optimization');
   if (run.completedAt === null) {
-    throw new AppError('conflict', 'The run is still in progress; merge and split questions when it has ended.');
+    throw new AppError('conflict', 'The run is still in progress; merge and split questions once it ends.');
   }
   const site = run.results['clusterSite'] as ClusterSite | undefined;
   if (site === undefined) {

@@ -21,7 +21,7 @@ export async function decideMany(
   const seen = new Set<string>();
   for (const [index, { itemId }] of decisions.entries()) {
     if (seen.has(itemId)) {
-      throw new AppError('invalid_input', 'An item is named twice.', {
+      throw new AppError('invalid_input', 'An item is listed twice.', {
         details: { issues: [{ at: `decisions.${index}.itemId`, message: 'Name each item once.' }] },
       });
     }

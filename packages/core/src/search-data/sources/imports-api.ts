@@ -85,7 +85,7 @@ export const importsApi = {
     path: '/api/search-imports/{importId}/days',
     access: 'team',
     token: 'run',
-    summary: 'Say how many days an import without dates covers.',
+    summary: 'Set how many days an import without dates covers.',
     input: z.object({ importId: id, days: wholeNumber(importDays.min, importDays.max) }),
     output: searchImport,
   }),

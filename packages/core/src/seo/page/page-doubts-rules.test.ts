@@ -13,7 +13,7 @@ describe('what the data cannot say about a page', () => {
   it('is the query mix where more than 90% of the impressions have no named query', () => {
     expect(doubtsOf({ ...page, hidden: { clicks: 0.5, impressions: 0.9 } })).toEqual([]);
     expect(doubtsOf({ ...page, hidden: { clicks: 0.5, impressions: 0.94 } })).toEqual([
-      'Cannot say which searches find this page: Search Console names no query for 94% of its impressions.',
+      'Can’t tell which searches find this page: Search Console names no query for 94% of its impressions.',
     ]);
   });
 

@@ -38,7 +38,7 @@ export function doubtsOf(page: Pick<SeoPage, 'hidden' | 'clicks' | 'impressions'
   if (page.hidden !== null && isQueryMixUnknown(page)) {
     const share = percent.format(page.hidden.impressions);
     doubts.push(
-      `Cannot say which searches find this page: Search Console names no query for ${share} of its impressions.`,
+      `Can’t tell which searches find this page: Search Console names no query for ${share} of its impressions.`,
     );
   }
   if (isTooLittleData(page)) {

@@ -60,7 +60,7 @@ export function describeNotice(percent: number, state: BudgetState): string {
 
 /** What can be done about a token's spending cap that is in the way. */
 const capWayOut = (month: string): string =>
-  `Use a token with a higher cap, made in the browser under Profile; the cap starts again on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
+  `Use a token with a higher cap, created in the browser under Profile; the cap resets on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 
 interface CapState extends BudgetState {
   tokenName: string;

@@ -93,7 +93,7 @@ function TriggerCall({ automationId }: { automationId: string }) {
         <code className="min-w-0 flex-1 font-mono text-sm">{call}</code>
         <CopyButton text={call} label="Copy call" />
       </span>
-      <span className="mt-1 block text-sm text-muted">Make the access token in your profile.</span>
+      <span className="mt-1 block text-sm text-muted">Create the access token in your profile.</span>
     </Fact>
   );
 }

@@ -59,7 +59,7 @@ function NoAutomations({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      An automation starts an optimization for you, such as better titles every Monday at 06:00. Each run has a cost
+      An automation starts an optimization for you, such as better titles every Monday at 6:00 AM. Each run has a cost
       ceiling, and you are notified of the result.
       {!mayEdit && <span className="mt-2 block">Owners and admins can create one.</span>}
     </EmptyState>

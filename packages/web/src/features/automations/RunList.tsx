@@ -107,6 +107,6 @@ function describeNotice({ channel, target, state, attempts, error }: AutomationN
   const what = names[channel];
   if (state === 'delivered') return `${what}: delivered`;
   if (state === 'failed')
-    return `${what}: given up after ${attempts === 1 ? 'one try' : `${attempts} tries`}. ${error ?? ''}`;
-  return error === null ? `${what}: being sent` : `${what}: will be tried again. ${error}`;
+    return `${what}: gave up after ${attempts === 1 ? 'one try' : `${attempts} tries`}. ${error ?? ''}`;
+  return error === null ? `${what}: sending` : `${what}: will retry. ${error}`;
 }

@@ -68,7 +68,7 @@ export function ScheduleFields({ draft, change, errors }: FieldsProps) {
           </Field>
         ) : (
           <TextField
-            label={every === 'hour' ? 'At minute (of the time)' : 'At'}
+            label={every === 'hour' ? 'Minute of this time' : 'At'}
             error={errors['schedule']}
             type="time"
             required

@@ -9,7 +9,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         label="Webhook secret"
         text={secret}
         copyLabel="Copy secret"
-        title="Check every call with it"
+        title="Use it to verify each webhook call"
         onDone={onClose}
       >
         Serplift-Signature contains a time t and v1, the HMAC-SHA256 of “t.body” with this secret, in hex.

@@ -65,7 +65,7 @@ function ConnectFirst({ service }: { service: string }) {
       title={`${service} is not connected`}
       actions={<ButtonLink to={paths.teamSettings}>Team Settings</ButtonLink>}
     >
-      An owner connects it in the team’s settings.
+      An owner can connect it in Team Settings.
     </Notice>
   );
 }
@@ -91,7 +91,7 @@ function SourceField({ draft, change, errors }: FieldsProps) {
     <SelectField
       label="Search data"
       error={errors['source']}
-      hint="Search Console data is read again for every run."
+      hint="Every run reads current Search Console data."
       value={draft.source}
       onValueChange={(source) => change({ source })}
     >

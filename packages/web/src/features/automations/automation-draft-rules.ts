@@ -204,7 +204,7 @@ export function checkDraft(draft: AutomationDraft): Record<string, string> {
   const ceiling = draft.maxCostUsd.trim();
   if (ceiling === '' && draft.type !== 'manual') errors['maxCostUsd'] = 'Set a cost ceiling for each run.';
   if (ceiling !== '' && !(Number(ceiling) > 0 && Number(ceiling) <= 100_000)) {
-    errors['maxCostUsd'] = 'An amount in USD, more than 0.';
+    errors['maxCostUsd'] = 'Enter an amount above 0, in USD.';
   }
   return errors;
 }

@@ -55,7 +55,7 @@ function Spent({ budget }: { budget: Budget }) {
           ? 'No budget is set. Runs are limited only by their own cost ceilings.'
           : `${formatUsd(leftUsd)} left until ${budgetDay(renewsOn)}, when the next month starts.`}
         {reservedUsd > 0 && ` ${formatUsd(reservedUsd)} is reserved for calls in progress.`}
-        {simulated && ' Services are simulated here; nothing is billed.'}
+        {simulated && ' Services are simulated here, so nothing is billed.'}
       </p>
     </div>
   );
@@ -89,7 +89,7 @@ function BudgetForm({ teamId, budget }: { teamId: string; budget: Budget }) {
       <Field
         label="Budget per month (USD)"
         error={error}
-        hint="Owners are notified at 50, 80, and 100 %. Running jobs follow a change from their next call."
+        hint="Owners are notified at 50, 80, and 100 %. Changes apply to running jobs from their next call."
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">

@@ -21,8 +21,8 @@ export function spentShare({ monthlyUsd, spentUsd }: Pick<Budget, 'monthlyUsd' |
 /** What is wrong with a typed amount of dollars; undefined when it is valid. */
 export function amountProblem(text: string): string | undefined {
   const amount = text.trim();
-  if (amount === '') return 'Type an amount, or remove the budget.';
-  if (!/^\d+([.]\d+)?$/.test(amount)) return 'Type an amount in dollars, such as 50 or 12.50.';
+  if (amount === '') return 'Enter an amount, or remove the budget.';
+  if (!/^\d+([.]\d+)?$/.test(amount)) return 'Enter an amount in dollars, such as 50 or 12.50.';
   if (Number(amount) < 0.01) return 'At least $0.01; remove the budget for no limit.';
   return Number(amount) > 500_000 ? 'At most $500,000.' : undefined;
 }

@@ -30,8 +30,7 @@ export const optimizationCards: OptimizationCard[] = [
   {
     title: 'Google Ads Optimization',
     Icon: Megaphone,
-    description:
-      'Responsive search ads for each ad group: 5 headlines and 4 descriptions that keep to Google’s limits.',
+    description: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     features: [
       'Works from your campaigns, keywords and landing pages',
       'Checks every text against Google’s limits and rules',

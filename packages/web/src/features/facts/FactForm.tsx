@@ -90,13 +90,13 @@ export function FactForm({ teamId, factId, draft: first, onClose }: FactFormProp
           label="Its words"
           isOptional
           rows={2}
-          hint="Copied from that page. They are read again every week."
+          hint="Quoted from that page, which is checked again every week."
           {...field('proofQuote')}
         />
         <TextField
           label="Confirmed by"
           isOptional
-          hint="Who answers for it, where no page proves it."
+          hint="Who vouches for it if no page proves it."
           {...field('confirmedBy')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -104,7 +104,7 @@ export function FactForm({ teamId, factId, draft: first, onClose }: FactFormProp
             label="Applies to"
             isOptional
             inputMode="url"
-            hint="A site or category. Empty: the site of the proof."
+            hint="A site or section. Leave empty for the proof’s site."
             {...field('appliesTo')}
           />
           <TextField label="Last day" type="date" {...field('expiresOn')} />

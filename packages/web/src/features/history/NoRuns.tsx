@@ -39,7 +39,7 @@ export function NoRuns({ view, onShowAll }: NoRunsProps) {
         </ButtonLink>
       ))}
     >
-      Every run of your team is kept here with its settings, cost and result.
+      Every run of your team appears here with its settings, cost, and result.
     </EmptyState>
   );
 }

@@ -75,7 +75,7 @@ function RunActions({ run, name }: { run: OptimizationSummary; name: string }) {
             <ButtonLink to={to} aria-label={`Watch Progress: ${name}`}>
               Watch Progress
             </ButtonLink>
-            <Button disabled title="You can view the result when the run has ended.">
+            <Button disabled title="You can view the result when the run ends.">
               View Results
             </Button>
           </>

@@ -18,7 +18,7 @@ export function BrokenPromises() {
   return (
     <CardSection
       title="Claims your pages no longer make"
-      description={`${countOf(broken.length, 'live text')} to change or pause. Serplift reads the proofs again every week and changes nothing by itself.`}
+      description={`${countOf(broken.length, 'live text')} to change or pause. Serplift checks the proofs every week and changes nothing on its own.`}
     >
       <ul aria-label="Claims to check" className="divide-y divide-line rounded-md border border-line">
         {broken.map((promise) => (

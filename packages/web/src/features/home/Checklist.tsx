@@ -57,7 +57,7 @@ export function Checklist({ home }: { home: Home }) {
   const steps = useSteps(home);
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <CardSection title="Get your first result" description="Four steps. This list goes away when you have made them.">
+    <CardSection title="Get your first result" description="Four steps. This list disappears once you finish them.">
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
           <li key={step.title} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -63,13 +63,13 @@ function Outline() {
 
 function SampleNotice({ isMaking }: { isMaking: boolean }) {
   return (
-    <Notice tone="accent" title={isMaking ? 'Sample data is being made' : 'Sample data'}>
+    <Notice tone="accent" title={isMaking ? 'Creating sample data' : 'Sample data'}>
       {isMaking ? (
         'Serplift is optimizing a fictional outdoor shop for you. Results, decisions, and ads appear here within a few minutes.'
       ) : (
         <>
           Everything in this team belongs to a fictional outdoor shop. Change and delete what you like:{' '}
-          <code className="font-mono text-sm">serplift demo reset</code> makes it again. Start with the{' '}
+          <code className="font-mono text-sm">serplift demo reset</code> creates it again. Start with the{' '}
           <Link to={paths.liftTests} className="font-medium underline">
             verdict of a lift test
           </Link>

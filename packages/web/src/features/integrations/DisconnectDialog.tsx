@@ -8,11 +8,11 @@ const usual = 'New optimizations can’t use it until you reconnect it.';
 
 /** What disconnecting a service means. */
 const consequences: Record<GoogleService['key'], string> = {
-  searchConsole: `${usual} The search data kept here is deleted. Saved results are kept.`,
+  searchConsole: `${usual} Stored search data is deleted. Saved results are kept.`,
   googleAds: `${usual} Saved results are kept.`,
-  googleAnalytics: `${usual} The figures of landing pages kept here are deleted. Saved results are kept.`,
+  googleAnalytics: `${usual} Stored landing page figures are deleted. Saved results are kept.`,
   googleSheets:
-    'Automations can’t add sheets until you reconnect it, and then begin new spreadsheets. Your spreadsheets are kept.',
+    'Automations can’t add sheets until you reconnect it; they then start new spreadsheets. Your spreadsheets are kept.',
 };
 
 interface DisconnectDialogProps {

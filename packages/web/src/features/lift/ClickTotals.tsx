@@ -13,7 +13,7 @@ export function ClickTotals({ result: { clicks } }: { result: LiftResult }) {
   return (
     <CardSection
       title="Clicks"
-      description="All pages added up. The verdict weighs pages by how steady their clicks are, so its figure can differ."
+      description="Totals across all pages. The verdict gives pages with steady clicks more weight, so its figure can differ."
     >
       <Table label="Clicks before and after" className="max-w-prose">
         <Thead>

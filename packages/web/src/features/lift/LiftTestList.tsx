@@ -34,7 +34,7 @@ export function LiftTestList() {
         }
       >
         Accept pages of an SEO result, then choose Prove It: half of them get the new text now, half wait, and after
-        nine weeks you know what it brought.
+        nine weeks you know what the new texts achieved.
       </EmptyState>
     );
   }

@@ -86,7 +86,7 @@ function Plan({ plan }: { plan: LiftPlan }) {
   if (plan.why !== null) {
     return (
       <Notice tone="warn" title="This site can’t prove this batch">
-        {plan.why} Publish all accepted pages, or accept more pages and look again.
+        {plan.why} Publish all accepted pages, or accept more pages and plan again.
       </Notice>
     );
   }
@@ -98,7 +98,10 @@ function Plan({ plan }: { plan: LiftPlan }) {
         {plan.outside > 0 && (
           <li>{countOf(plan.outside, 'page')} without a partner goes live too, but isn’t measured.</li>
         )}
-        <li>Clicks of the 28 days before are compared with 28 days that begin a week after all pages are live.</li>
+        <li>
+          Clicks in the 28 days before are compared with clicks in the 28 days that start a week after all pages are
+          live.
+        </li>
         <li>Don’t change these pages during the test. Clear harm stops the test after two weeks.</li>
       </ul>
     </div>

@@ -45,9 +45,9 @@ export function InviteDialog({ inviter, teamId, onClose }: InviteDialogProps) {
 }
 
 const roleHints: Record<Role, string> = {
-  owner: 'Owners do everything, from team settings to members.',
-  admin: 'Admins run optimizations and invite people.',
-  member: 'Members run optimizations and work on projects.',
+  owner: 'Owners can do everything, including team settings and members.',
+  admin: 'Admins can run optimizations and invite people.',
+  member: 'Members can run optimizations and work on projects.',
 };
 
 function InviteForm({

@@ -46,9 +46,9 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
         error={form.errors['googleAdsAccountId']}
         connection={integrations?.googleAds}
         failure={adsAccounts.error}
-        choices={adsAccounts.data?.map(({ id, name, testAccount }) => ({
+        choices={adsAccounts.data?.map(({ id, name, testAccount, hasCampaigns }) => ({
           value: id,
-          label: `${name} (${accountNumber(id)}${testAccount ? ', test account' : ''})`,
+          label: `${name} (${[accountNumber(id), testAccount && 'test account', hasCampaigns === false && 'no campaigns'].filter(Boolean).join(', ')})`,
           isDisabled: false,
         }))}
       />

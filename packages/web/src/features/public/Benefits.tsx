@@ -6,12 +6,12 @@ const benefits = [
     text: 'Accept, edit or reject each proposal. Search Console access is read-only, and no ad is created until someone deploys it.',
   },
   {
-    title: 'Estimates that admit doubt',
+    title: 'Estimates that show their uncertainty',
     text: 'Estimates are ranges. If the numbers don’t support a forecast, Serplift says so.',
   },
   {
     title: 'No invented claims',
-    text: 'A price, number, guarantee or superlative that your page does not state is caught before you see it.',
+    text: 'A price, number, guarantee, or superlative that your page doesn’t state is caught before you see it.',
   },
   {
     title: 'The cost before the run',
@@ -32,7 +32,7 @@ export function Benefits() {
   return (
     <PublicSection
       id="benefits"
-      title="Made for people who have to answer for the result"
+      title="Made for people who answer for results"
       lead="A text generator gives you words. Serplift gives you the reason, the evidence and the last word."
       className="border-y border-line bg-surface"
     >

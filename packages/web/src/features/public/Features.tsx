@@ -15,7 +15,7 @@ interface Feature {
 const [seo, ads, questions]: [Feature, Feature, Feature] = [
   {
     title: 'SEO Click-Through-Rate Optimization',
-    needs: 'Needs Search Console, or a file exported from it',
+    needs: 'Requires Search Console or a file exported from it',
     text: 'Better titles and meta descriptions for pages that rank in positions 2 to 10 but get few clicks.',
     points: [
       'Compares each page with a click-through curve fitted to your own site',
@@ -26,7 +26,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   },
   {
     title: 'Google Ads Optimization',
-    needs: 'Needs a Google Ads account',
+    needs: 'Requires a Google Ads account',
     text: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     points: [
       'Works from your campaigns, keywords and landing pages',
@@ -37,7 +37,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   },
   {
     title: 'Questions to Answer',
-    needs: 'Needs Search Console, or a file exported from it',
+    needs: 'Requires Search Console or a file exported from it',
     text: 'What people ask before they find you, from the search queries of the last 3 months.',
     points: [
       'Recognizes questions in twenty languages',
@@ -72,7 +72,7 @@ export function Features() {
     <PublicSection
       id="features"
       title="Three optimizations, one way of working"
-      lead="Each starts from what really happened in your accounts and ends with proposals you can judge one by one."
+      lead="Each starts with what actually happened in your accounts and ends with proposals you can judge one by one."
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Card className="grid grid-cols-1 items-center gap-8 p-5 sm:p-8 lg:col-span-2 lg:grid-cols-2 lg:gap-12">

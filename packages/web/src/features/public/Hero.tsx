@@ -59,9 +59,7 @@ export function MemberHero({ name, teamName }: { name: string; teamName: string 
         </ButtonLink>
       }
     >
-      <p className="wrap-anywhere">
-        {teamName === null ? 'Next, give your team a name.' : `You are working in ${teamName}.`}
-      </p>
+      <p className="wrap-anywhere">{teamName === null ? 'Next, name your team.' : `You are working in ${teamName}.`}</p>
     </HeroFrame>
   );
 }

@@ -26,7 +26,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           <header className="max-w-[42rem] lg:col-start-2">
             <h1 className="text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
             <p className="mt-2 text-muted">
-              In force since <time dateTime="2024-12-12">December 12, 2024</time>
+              Effective <time dateTime="2024-12-12">December 12, 2024</time>
             </p>
             <p className="mt-6 text-lg text-pretty">{lead}</p>
           </header>

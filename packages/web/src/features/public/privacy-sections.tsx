@@ -132,8 +132,8 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <p>
           Your browser also keeps your account details for a faster start and your choice of light or dark. Signing out
-          removes the account details. There is no analytics, no advertising and no tracking by others, so there is no
-          banner to click away.
+          removes the account details. We use no analytics, advertising, or third-party tracking, so there is no banner
+          to dismiss.
         </p>
       </>
     ),

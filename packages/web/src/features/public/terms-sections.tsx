@@ -34,7 +34,7 @@ export const termsSections: readonly LegalSection[] = [
     content: (
       <Points>
         {[
-          'Keep your sign-in and access tokens to yourself, and tell us if someone else may have them.',
+          'Keep your password and access tokens private, and tell us if someone else may have them.',
           'You are on one team. Its owners decide who belongs to it, what is connected, and what may be spent.',
           'What members create belongs to the team and stays with it when a member leaves.',
         ]}

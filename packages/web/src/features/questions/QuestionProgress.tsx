@@ -8,17 +8,17 @@ const steps = [
   ...firstSteps,
   { key: 'fetchingSearchData', label: 'Fetching the searches of the last 3 months' },
   { key: 'findingQuestions', label: 'Finding searches that ask something' },
-  { key: 'clusteringQuestions', label: 'Grouping searches that ask the same' },
+  { key: 'clusteringQuestions', label: 'Grouping searches that ask the same thing' },
   { key: 'working', label: 'Reading the ranking pages and writing recommendations' },
 ];
 
 const questionProgress: ProgressKind<QuestionTypes> = {
-  title: ({ source }) => `Analysing ${websiteName(source.name)}`,
+  title: ({ source }) => `Analyzing ${websiteName(source.name)}`,
   ...searchProgress(steps, 'question'),
   lookFailure: {
     tone: 'warn',
     title: 'Progress can’t be shown right now',
-    text: 'The analysis continues; this page checks again every few seconds.',
+    text: 'The analysis continues, and this page checks again every few seconds.',
     retryLabel: 'Look Now',
   },
 };

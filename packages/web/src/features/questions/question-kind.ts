@@ -30,7 +30,7 @@ export const questionKind: RunKind<QuestionTypes> = {
   paths: { setup: paths.questions, run: paths.questionsRun },
   wizard: {
     title: 'Questions to Answer',
-    description: 'What people ask before they find you, and what to write about it.',
+    description: 'What people ask before they find you, and what to write in response.',
     back: { to: paths.dashboard, label: 'Back to Dashboard' },
     steps: ['Configure Analysis', 'AI Analysis', 'Review Results'],
     documentTitles: { setup: 'Questions to Answer', working: 'Question analysis running', ended: 'Questions' },

@@ -4,12 +4,19 @@ import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
 import { formatGain } from '../../runs/preview/gain-format.ts';
 import type { TableKind } from '../../runs/review/table-kind.ts';
 import { languageName } from '../../runs/settings/places.ts';
+import { answerOf } from './answer-rules.ts';
 import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';
 
 /** The columns of the table of questions. */
 export const questionTable: TableKind<QuestionQuery> = {
   columns: [
-    { name: 'question', label: 'Question', track: 'minmax(18rem, 2fr)', cell: ({ query }) => query, sort: 'question' },
+    {
+      name: 'question',
+      label: 'Question',
+      track: 'minmax(18rem, 2fr)',
+      cell: (question) => answerOf(question).question,
+      sort: 'question',
+    },
     {
       name: 'recommendation',
       label: 'Recommendation',
@@ -53,6 +60,13 @@ export const questionTable: TableKind<QuestionQuery> = {
       isNumeric: true,
       cell: ({ avgPosition }) => formatPosition(avgPosition),
       sort: 'position',
+    },
+    {
+      name: 'answer',
+      label: 'Answer',
+      track: 'minmax(18rem, 2fr)',
+      cell: (question) => answerOf(question).text ?? '–',
+      isExtra: true,
     },
     { name: 'class', label: 'Kind', track: '9rem', cell: (question) => classLabels[question.class], isExtra: true },
     {

@@ -37,8 +37,8 @@ export function ConnectSearchConsole() {
           </>
         }
       >
-        Serplift reads which pages people find and how often they click. It asks only for read access and changes
-        nothing on your site.
+        Serplift reads which pages people find and how often they click. It asks only for read access and never changes
+        your site.
         {!isOwner && ' Once it is connected, only your team’s owner can change the connection.'}
       </EmptyState>
       {reason !== null && (

@@ -24,7 +24,7 @@ export function ImportDays({ chosen }: { chosen: SearchImport }) {
       >
         <TextField
           label="Days"
-          hint="The date filter of the export says it: the last 3 months are 91."
+          hint="See the date filter of the export; the last 3 months are 91 days."
           type="number"
           inputMode="numeric"
           min={1}

@@ -31,7 +31,7 @@ export function KeptDataSection() {
   return (
     <CardSection
       title="Search data"
-      description="Final days from Search Console, fetched once and kept for 16 months, so that runs start from them. New days are added every night."
+      description="Final days from Search Console, fetched once, kept for 16 months, and used by every run. New days are added every night."
     >
       {error !== undefined && <LoadError title="The search data could not be loaded" read={read} />}
       {error === undefined && (
@@ -136,7 +136,7 @@ function DeleteDialog({ website, onDone }: { website: KeptWebsite; onDone: () =>
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title="Delete this search data?"
-      description={`Everything kept of ${website.websiteUrl} is deleted here; Search Console is not changed. Saved results stay.`}
+      description={`All stored search data of ${website.websiteUrl} is deleted. Search Console isn’t changed, and saved results stay.`}
       confirmLabel="Delete"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

@@ -13,7 +13,7 @@ export function Competitors({ page }: { page: SeoPage }) {
       <h4 className="mb-2 font-semibold">Competitors seen for this search</h4>
       <dl className="mb-3 space-y-2">
         <Words label="Also on the result page" words={features} />
-        <Words label="What most of them show and this page does not" words={page.gaps} />
+        <Words label="What most of them show but this page doesn’t" words={page.gaps} />
         <Words label="What no one else shows" words={page.differentiators} />
       </dl>
       <ol className="divide-y divide-line rounded-lg border border-line bg-surface">

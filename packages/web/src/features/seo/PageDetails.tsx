@@ -151,7 +151,7 @@ function Analysis({ page }: { page: SeoPage }) {
         <Part title="Will Google rewrite this title?">
           <p className="text-muted">
             {risk.reasons.length === 0
-              ? 'Nothing in this title makes it likely. Google still rewrites some titles.'
+              ? 'Nothing in this title makes a rewrite likely, but Google still rewrites some titles.'
               : 'What makes it more likely:'}
           </p>
           <ul className="mt-1 list-disc space-y-0.5 pl-5">

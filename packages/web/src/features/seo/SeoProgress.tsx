@@ -46,7 +46,7 @@ function FinishedPages({ pages, run }: { pages: SeoPage[]; run: SeoOptimization 
           Finished pages
         </h2>
         <p className="text-muted">
-          Pages with the most to gain come first. {total > pages.length && 'All of them can be reviewed at the end.'}
+          Pages with the most to gain come first. {total > pages.length && 'You can review all of them at the end.'}
         </p>
       </div>
       <Card>

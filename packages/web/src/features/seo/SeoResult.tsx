@@ -65,7 +65,7 @@ export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: S
             dataQuality={run.dataQuality}
             funnel={{
               title: 'Pages in the data',
-              description: 'Which of them this run could process, and why not the others.',
+              description: 'Pages this run could process, and why others were left out.',
               parts,
             }}
           />
@@ -86,7 +86,10 @@ function PositionSection({ pages }: { pages: readonly SeoPage[] }) {
   if (points.length < fewestPoints) return null;
   return (
     <div className="mt-6">
-      <CardSection title="CTR by position" description="Pages below the line are clicked less than others of the site.">
+      <CardSection
+        title="CTR by position"
+        description="Pages below the line get fewer clicks than other pages of the site."
+      >
         <Suspense fallback={<Skeleton className="h-60" />}>
           <PositionChart points={points} windowDays={pages[0]?.windowDays ?? usualWindowDays} />
         </Suspense>

@@ -31,7 +31,7 @@ export const seoKind: RunKind<SeoTypes> = {
   paths: { setup: paths.seo, run: paths.seoResult },
   wizard: {
     title: 'SEO Click-Through-Rate Optimization',
-    description: 'Better titles and descriptions for pages that are found but seldom clicked.',
+    description: 'Better titles and descriptions for pages people see but rarely click.',
     back: { to: paths.dashboard, label: 'Back to Optimizations' },
     steps: ['Select Website', 'AI Analysis', 'Review Results'],
     documentTitles: { setup: 'SEO optimization', working: 'SEO optimization running', ended: 'SEO results' },

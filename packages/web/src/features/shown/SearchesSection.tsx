@@ -74,7 +74,7 @@ function SearchesForm({ teamId, settings }: { teamId: string; settings: ShownSet
       {settings.provider !== 'live' && (
         <p className="text-sm text-muted">
           {settings.provider === 'sandbox'
-            ? 'Services are simulated here; nothing is billed.'
+            ? 'Services are simulated here, so nothing is billed.'
             : 'DataForSEO isn’t connected, so no searches are made.'}
         </p>
       )}

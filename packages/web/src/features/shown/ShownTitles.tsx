@@ -10,7 +10,7 @@ import { WebLink } from '../../ui/text/WebLink.tsx';
 function sumUp(titles: readonly ShownTitle[]): string {
   const counts = new Map<string, number>();
   for (const { outcome } of titles) {
-    const words = outcome === null ? 'not searched for yet' : describeShown(outcome).toLowerCase();
+    const words = outcome === null ? 'no search yet' : describeShown(outcome).toLowerCase();
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].map(([words, count]) => `${count} ${words}`).join(', ');
@@ -25,7 +25,7 @@ export function ShownTitles({ optimizationId }: { optimizationId: string }) {
   return (
     <CardSection
       title="Shown by Google"
-      description="It helps to explain the verdict and isn’t part of it: all pages of the test count, whatever Google shows."
+      description="It helps explain the verdict but isn’t part of it: every page of the test is included, whatever Google shows."
     >
       <p>
         {countOf(titles.length, 'title')}: {sumUp(titles)}.

@@ -23,7 +23,7 @@ export function DemoSignIn({ demo, onFill }: { demo: Credentials; onFill: (demo:
         <dt className="text-muted">Password</dt>
         <dd>{demo.password}</dd>
       </dl>
-      <p className="mt-2 text-sm text-muted">Everything here is simulated; nothing reaches a real account.</p>
+      <p className="mt-2 text-sm text-muted">Everything here is simulated. Nothing reaches a real account.</p>
     </section>
   );
 }

@@ -36,8 +36,8 @@ export function Automations() {
         title="No automations yet"
         actions={<ButtonLink to={paths.automations}>Automations of Your Team</ButtonLink>}
       >
-        Owners and admins of a team set up runs that start automatically. Those of all teams are listed here with their
-        next and last runs.
+        Owners and admins of a team can set up runs that start automatically. All teams’ automations are listed here
+        with their next and last runs.
       </EmptyState>
     );
   }

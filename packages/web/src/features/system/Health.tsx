@@ -37,7 +37,7 @@ function QueueCard({ queue }: Pick<SystemOverview, 'queue'>) {
     <HealthCard
       title="Queue"
       tone={queue.failed > 0 ? 'warn' : isBusy ? 'accent' : 'good'}
-      state={queue.failed > 0 ? 'Had failures' : isBusy ? 'Working' : 'Idle'}
+      state={queue.failed > 0 ? 'With failures' : isBusy ? 'Working' : 'Idle'}
     >
       <Fact name="Active">{formatNumber(queue.active)}</Fact>
       <Fact name="Waiting">{formatNumber(queue.waiting)}</Fact>
@@ -57,7 +57,7 @@ function WorkersCard({ workers }: Pick<SystemOverview, 'workers'>) {
       tone={workers.length > 0 ? 'good' : 'bad'}
       state={workers.length > 0 ? `${formatNumber(workers.length)} running` : 'None'}
     >
-      {workers.length === 0 && <Fact name="Processes that take jobs">0</Fact>}
+      {workers.length === 0 && <Fact name="Processes that run jobs">0</Fact>}
       {workers.slice(0, shownWorkers).map(({ name, startedAt }) => (
         <Fact key={`${name} ${startedAt}`} name={<span className="font-mono text-sm wrap-anywhere">{name}</span>}>
           <time dateTime={startedAt} title={formatDateTime(startedAt)}>

@@ -10,9 +10,9 @@ export function SystemSettings() {
   const { data, error } = read;
   return (
     <section>
-      <h2 className="mb-1 text-lg font-semibold">Settings in force</h2>
+      <h2 className="mb-1 text-lg font-semibold">Current settings</h2>
       <p className="mb-3 max-w-prose text-muted">
-        They come from the environment of the process: change a variable and start it again. What is fixed belongs to
+        Read from the environment when the process starts: change a variable, then restart. Fixed values are part of
         this version.
       </p>
       {error !== undefined ? (

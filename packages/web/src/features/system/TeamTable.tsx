@@ -26,8 +26,8 @@ export function TeamTable() {
     <section>
       <h2 className="mb-1 text-lg font-semibold">Teams</h2>
       <p className="mb-3 max-w-prose text-muted">
-        A plan limits the campaigns and ads of a team’s Google Ads runs and applies from the next run. Runs and cost are
-        of this month (UTC), without simulated calls.
+        A plan limits the campaigns and ads in a team’s Google Ads runs and applies from the next run. Runs and cost are
+        for this month (UTC) and exclude simulated calls.
       </p>
       {error !== undefined ? (
         <SystemError title="The teams could not be loaded" read={read} />

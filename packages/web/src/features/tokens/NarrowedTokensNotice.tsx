@@ -19,7 +19,7 @@ export function NarrowedTokensNotice() {
         title="Your access tokens have fewer permissions than before"
         actions={<ButtonLink to={paths.profile}>Review Tokens</ButtonLink>}
       >
-        Tokens have scopes now. {names.join(', ')} may read, run and decide. For deploying ads, or for managing
+        Tokens now have scopes. {names.join(', ')} may read, run and decide. For deploying ads, or for managing
         automations and budgets, create a new token.
       </Notice>
     </div>

@@ -40,7 +40,7 @@ function Secret({ token, onDone }: { token: CreatedToken; onDone: () => void }) 
       label="Access token"
       text={token.secret}
       copyLabel="Copy token"
-      title="Keep it like a password"
+      title="Treat it like a password"
       onDone={onDone}
     >
       In the terminal, <code className="font-mono">serplift login</code> asks for it.

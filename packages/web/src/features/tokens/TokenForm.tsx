@@ -49,7 +49,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
       <TextField
         label="Name"
-        hint="What it is for, so you know later which token to revoke."
+        hint="What you’ll use it for, so you know which token to revoke later."
         error={errors['name']}
         ref={nameInput}
         autoComplete="off"

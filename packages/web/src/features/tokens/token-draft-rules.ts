@@ -24,7 +24,7 @@ export function tokenProblems({ name, scopes: chosen, cap }: TokenDraft): Partia
     ...(name.trim() === '' ? { name: 'Name the token, for example "nightly CI".' } : {}),
     ...(chosen.length === 0 ? { scopes: 'Choose at least one.' } : {}),
     ...(amount !== '' && !isAmount
-      ? { cap: 'Type an amount in dollars, such as 20 or 12.50, or leave it empty.' }
+      ? { cap: 'Enter an amount in dollars, such as 20 or 12.50, or leave it empty.' }
       : {}),
     ...(isAmount && Number(amount) < 0.01 ? { cap: 'At least $0.01; leave it empty for no cap.' } : {}),
     ...(isAmount && Number(amount) > 500_000 ? { cap: 'At most $500,000.' } : {}),

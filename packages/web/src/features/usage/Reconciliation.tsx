@@ -17,7 +17,7 @@ export function Reconciliation({ filter }: { filter: UsageFilter }) {
   return (
     <CardSection
       title="Reconciliation"
-      description="The cost of each call as reported by the provider, next to our price list. The provider’s figure is the one that is charged."
+      description="The cost of each call as the provider reports it, compared with our price list. The provider’s figure is what you are charged."
       actions={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Compare'}
@@ -49,7 +49,7 @@ function Comparison({ filter }: { filter: UsageFilter }) {
       {data.unknown.length > 0 && (
         <CallList
           title="Calls with an unknown outcome"
-          note="The connection or the process failed during these calls. They count at their full reserved amount."
+          note="The connection or the process failed during these calls. They are counted at the full reserved amount."
           records={data.unknown}
         />
       )}

@@ -34,7 +34,7 @@ export function AutomationsPage() {
     <>
       <PageHeader
         title="Automations"
-        description="Optimizations that start on a schedule or when another program calls."
+        description="Optimizations that start on a schedule or when another program triggers them."
         actions={
           mayEdit && (
             <ButtonLink to={paths.newAutomation} variant="primary">

@@ -19,7 +19,7 @@ export function LiftTestsPage() {
   useTitle(id === undefined ? 'Lift Tests' : 'Lift Test');
   return id === undefined ? (
     <>
-      <PageHeader title="Lift Tests" description="Whether new titles and descriptions brought clicks." />
+      <PageHeader title="Lift Tests" description="Whether new titles and descriptions brought more clicks." />
       <LiftTestList />
     </>
   ) : (

@@ -24,7 +24,7 @@ function AllApprovals() {
   const read = useEndpoint(api.approvals.list, {}, { pollMs });
   return (
     <>
-      <PageHeader title="Approvals" description="What agents of your team ask a person to allow." />
+      <PageHeader title="Approvals" description="What your team’s agents ask a person to approve." />
       {read.data === undefined ? (
         read.error === undefined ? (
           <SkeletonRows rows={3} />

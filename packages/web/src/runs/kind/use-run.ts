@@ -49,7 +49,7 @@ export function useRun<Of extends RunTypes>({ kind, optimizationId, onFailure }:
 
   const tellLookFailure = useEffectEvent(() => {
     if (lookFailure !== undefined) toast(lookFailure);
-    onFailure({ title: 'The run can no longer be followed', reason: 'The server cannot be reached.' });
+    onFailure({ title: 'The run’s progress can’t be shown', reason: 'The server cannot be reached.' });
   });
   const failedWhileWorking = error !== undefined && isWorking;
   useEffect(() => {

@@ -32,7 +32,7 @@ export function CancelRun({ run, name }: CancelRunProps) {
         tone: 'good',
       });
     } catch (error) {
-      const description = failureMessage(error, `The ${nouns.run} could not be cancelled. Please try again.`);
+      const description = failureMessage(error, `The ${nouns.run} could not be canceled. Please try again.`);
       toast({ title: 'Cancellation Failed', description, tone: 'bad' });
       void mutate(runUrl(run));
     }

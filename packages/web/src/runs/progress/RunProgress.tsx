@@ -36,7 +36,7 @@ export function RunProgress<Of extends RunTypes>({ kind, run, watch, children }:
       {!isWatching && (
         <Notice
           tone="accent"
-          title="This takes longer than five minutes"
+          title="This is taking longer than five minutes"
           actions={
             <Button variant="primary" onClick={keepWatching}>
               Keep watching

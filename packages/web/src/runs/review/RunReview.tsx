@@ -66,7 +66,7 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
           </span>
           {runItems.isLoading && (
             <span className="flex items-center gap-2">
-              <SpinnerMark /> Loading further {itemNoun}s…
+              <SpinnerMark /> Loading more {itemNoun}s…
             </span>
           )}
           {runItems.isAll && <DecisionCounts items={items} />}

@@ -13,7 +13,7 @@ const shortcutsFor = ({ noun, selectText, hasAlternatives }: Omit<ShortcutHelpPr
   [['e'], 'Edit the proposal'],
   [['r'], 'Reject the proposal with a reason'],
   [['u'], 'Undo the decision'],
-  [[hotkeyLabel('mod+z', isApple())], 'Undo your last step, however many it was about'],
+  [[hotkeyLabel('mod+z', isApple())], 'Undo your last step, however many items it changed'],
   ...(selectText === undefined ? [] : [[['x'], selectText] satisfies Shortcut]),
   [['?'], 'Show this list'],
 ];

@@ -13,7 +13,7 @@ export function FaultChoice({ draft, onChange }: SettingsProps<SeoDraft>) {
     <fieldset className="col-span-full">
       <legend className="font-medium">Only pages with these faults</legend>
       <p className="mt-1 text-sm text-muted">
-        Choose none to take all pages. The pages with the most clicks are read before the run chooses.
+        Leave empty for all pages. The pages with the most clicks are read before the run selects pages.
       </p>
       <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
         {textFaults.map((fault) => (

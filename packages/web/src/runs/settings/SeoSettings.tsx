@@ -81,7 +81,7 @@ function NamedPages({ draft, onChange }: Pick<SettingsProps<SeoDraft>, 'draft' |
       <Notice
         tone="accent"
         title={pages.length === 1 ? 'Only this page' : 'Only these pages'}
-        actions={<Button onClick={() => onChange({ pages: [], mainQueries: [] })}>Take all pages</Button>}
+        actions={<Button onClick={() => onChange({ pages: [], mainQueries: [] })}>Use all pages</Button>}
       >
         <ul>
           {pages.map((page) => (
@@ -94,7 +94,7 @@ function NamedPages({ draft, onChange }: Pick<SettingsProps<SeoDraft>, 'draft' |
           <TextField
             label="Main query"
             isOptional
-            hint="The search to write for. Empty lets the rules choose."
+            hint="The search to write for. Leave empty to let the rules choose."
             maxLength={200}
             value={mainQueries.find(({ page }) => page === only)?.query ?? ''}
             onValueChange={(query) => onChange({ mainQueries: query === '' ? [] : [{ page: only, query }] })}

@@ -44,7 +44,9 @@ export function commonErrors(draft: CommonDraft): Partial<Record<keyof CommonDra
   return {
     ...(draft.model.trim() === '' && { model: 'Name a language model.' }),
     ...(hasCeiling &&
-      !(costUsd > 0 && costUsd <= 100_000) && { maxCostUsd: 'An amount above 0; leave empty for no ceiling.' }),
+      !(costUsd > 0 && costUsd <= 100_000) && {
+        maxCostUsd: 'Enter an amount above 0, or leave empty for no ceiling.',
+      }),
   };
 }
 

@@ -106,7 +106,7 @@ function positionErrors(draft: SeoDraft): Errors {
   if (start === null || start < minPosition || start > maxPosition) {
     return { startPosition: `A whole number from ${minPosition} to ${maxPosition}.` };
   }
-  if (start === maxPosition) return { startPosition: `No position follows ${maxPosition}; start lower.` };
+  if (start === maxPosition) return { startPosition: `${maxPosition} is the last position; start lower.` };
   if (end === null || end <= start || end > maxPosition) {
     return { endPosition: `A whole number from ${start + 1} to ${maxPosition}.` };
   }

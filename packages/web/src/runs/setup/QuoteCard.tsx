@@ -83,10 +83,11 @@ function QuoteFigures({ quote, isOutdated, unit, emptyText, maxCostUsd }: QuoteF
         <Figure label="High" value={formatUsd(quote.highUsd)} />
       </dl>
       <QuoteLines quote={quote} unit={unit} />
-      {quote.simulated && <p className="mt-3 text-sm text-muted">Services are simulated here; nothing is billed.</p>}
+      {quote.simulated && <p className="mt-3 text-sm text-muted">Services are simulated here, so nothing is billed.</p>}
       {ceilingBites && (
         <p className="mt-3 text-sm text-muted">
-          Your ceiling is below the high estimate: the run may stop before all {unit}s are done and keeps what it has.
+          Your ceiling is below the high estimate, so the run may stop before all {unit}s are done and keeps what it
+          has.
         </p>
       )}
       {quote.items === 0 && <p className="mt-3 text-sm text-warn">{emptyText}</p>}

@@ -15,8 +15,8 @@ const tones: Record<ShownOutcome, Tone> = {
 /** What the next search waits for, or why there is none. */
 function waitingFor({ looks }: ShownTitle): string {
   const next = looks.find(({ state }) => state === 'waiting');
-  if (next !== undefined) return `Searched for in Google on ${formatDate(next.dueAt)}`;
-  return looks.findLast(({ message }) => message !== null)?.message ?? 'Not searched for in Google';
+  if (next !== undefined) return `Next Google search on ${formatDate(next.dueAt)}`;
+  return looks.findLast(({ message }) => message !== null)?.message ?? 'No Google search planned';
 }
 
 /** How Google shows a published title: in its own words, since when, and on which days anyone looked. */

@@ -38,6 +38,7 @@ export function AccountList({ accounts }: { accounts: GoogleAdsAccount[] }) {
                 <p className="font-medium wrap-anywhere">
                   {account.name}
                   {account.testAccount && <Badge className="ml-2">Test account</Badge>}
+                  {account.hasCampaigns === false && <Badge className="ml-2">No campaigns</Badge>}
                 </p>
                 <p className="text-sm text-muted">
                   ID: <span className="tabular-nums">{accountNumber(account.id)}</span> · {account.currencyCode} ·{' '}

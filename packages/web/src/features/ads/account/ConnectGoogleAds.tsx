@@ -31,8 +31,8 @@ export function ConnectGoogleAds() {
           )
         }
       >
-        Serplift reads your campaigns, keywords and ads, and writes better ads for each ad group. Nothing is changed in
-        your account before you deploy it.
+        Serplift reads your campaigns, keywords and ads, and writes better ads for each ad group. Nothing changes in
+        your account until you deploy.
         {!isOwner && (
           <span className="mt-2 block font-medium text-ink">
             Only your team’s owner can connect Google Ads. Ask them to do it here or in Team Settings.

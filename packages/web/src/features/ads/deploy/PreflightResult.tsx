@@ -33,12 +33,12 @@ export function PreflightResult({ blockers, rows, exempted, onExemptedChange }: 
       {clean > 0 && (
         <p className="flex items-center gap-2">
           <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
-          Google has no objection to {countOf(clean, 'ad')}.
+          Google accepts {countOf(clean, 'ad')}.
         </p>
       )}
       {objected.length > 0 && (
         <section>
-          <h3 className="mb-2 font-semibold">Google objects to {countOf(objected.length, 'ad')}</h3>
+          <h3 className="mb-2 font-semibold">Google rejects {countOf(objected.length, 'ad')}</h3>
           <ul className="space-y-2">
             {objected.map((row) => (
               <li key={row.adId} className="rounded-md border border-line p-3">
@@ -49,12 +49,12 @@ export function PreflightResult({ blockers, rows, exempted, onExemptedChange }: 
                   <Checkbox
                     className="mt-2"
                     label={`Deploy anyway and ask Google to exempt ${topicsOf(row).join(', ')}`}
-                    hint="Only if you are sure that the ad keeps to this policy. Google reviews each request."
+                    hint="Only if you’re sure the ad complies with this policy. Google reviews each request."
                     checked={exempted.has(row.adId)}
                     onChange={() => toggle(row.adId)}
                   />
                 ) : (
-                  <p className="mt-1 text-sm text-muted">It is left out. Change its texts first.</p>
+                  <p className="mt-1 text-sm text-muted">This ad won’t be deployed. Change its texts first.</p>
                 )}
               </li>
             ))}

@@ -10,7 +10,7 @@ export function Background({ item }: { item: AdGroupResult }) {
     <>
       {item.analysis !== null && (
         <CardSection title="Keyword strategy">
-          <p className="max-w-prose">{item.analysis.keywordStrategy || 'None was written.'}</p>
+          <p className="max-w-prose">{item.analysis.keywordStrategy || 'None.'}</p>
           {item.analysis.competitorInsights !== '' && (
             <>
               <h3 className="mt-4 mb-1 text-sm font-medium text-muted">Competitor insights</h3>

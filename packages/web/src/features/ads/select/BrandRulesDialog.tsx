@@ -105,7 +105,7 @@ function RuleFields({ draft, errors, isReadOnly, onDraftChange }: RuleFieldsProp
         label="Voice"
         isOptional
         error={errors.voice}
-        hint="How you speak, in your own words."
+        hint="How your brand sounds, in your own words."
         rows={2}
         readOnly={isReadOnly}
         placeholder="Friendly and precise. We address people directly and never exaggerate."

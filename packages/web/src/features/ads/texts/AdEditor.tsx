@@ -38,7 +38,7 @@ export function AdEditor({ run, item, ad, state }: AdEditorProps) {
       title="New ad"
       description={
         canEdit
-          ? 'Press a text to change it. Everything is checked as you type.'
+          ? 'Select a text to edit it. Everything is checked as you type.'
           : 'This ad is in Google Ads. Roll back its deployment before you change it here.'
       }
     >

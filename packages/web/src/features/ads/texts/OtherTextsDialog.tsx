@@ -75,7 +75,7 @@ export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, on
                 {failureMessage(error, 'The server cannot be reached. Please try again.')}
               </Notice>
             )}
-            {written?.assets.length === 0 && <p>All of the new texts broke a rule. Try again.</p>}
+            {written?.assets.length === 0 && <p>Every new text broke a rule. Try again.</p>}
           </div>
           <AssetChoices field={field} assets={written?.assets ?? []} onUse={onUse} />
         </section>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { untilInterrupted } from './until-interrupted.ts';
+
+const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+test('an interruption during the start leaves nothing that keeps the process alive', async () => {
+  const before = timers();
+  await untilInterrupted(AbortSignal.abort());
+  expect(timers()).toBe(before);
+});
+
+test('an interruption later ends the wait and what kept the process alive', async () => {
+  const interrupted = new AbortController();
+  const before = timers();
+  const waiting = untilInterrupted(interrupted.signal);
+  expect(timers()).toBe(before + 1);
+  interrupted.abort();
+  await waiting;
+  expect(timers()).toBe(before);
+});
