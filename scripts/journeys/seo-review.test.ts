@@ -218,6 +218,57 @@ describe('reviewing a result', () => {
     });
   });
 
+  it('reasons for rejections become rules, which the next run is written with and an owner can switch off', async () => {
+    const { owner } = product;
+    const runOnce = async () => {
+      const { id } = await owner.call(api.seo.start, { settings: { maxPages: 1 } });
+      return untilEnded(() => owner.call(api.seo.show, { optimizationId: id }));
+    };
+    const second = await runOnce();
+    const written = second.pages.find(({ state }) => state === 'succeeded');
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto(`/seo-optimization/${second.id}?state=succeeded`);
+      await card(page, 0)
+        .getByRole('button', { name: /^Reject / })
+        .click();
+      await page.getByLabel('It uses a word that we avoid').check();
+      await button(page, 'Reject proposal').click();
+      await mentions(page, 'Enter the word.');
+      await page.getByLabel('Word or phrase').fill('bargain');
+      await inspect('seo-reject-word');
+      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
+    });
+    const reason = (await owner.call(api.seo.show, { optimizationId: second.id })).pages.find(
+      ({ id }) => id === written?.id,
+    )?.decision?.reason;
+    expect(reason).toBe('Avoid the word “bargain”');
+    const others = (await owner.call(api.seo.show, { optimizationId: product.runId })).pages;
+    const decisions = others
+      .filter(({ state }) => state === 'succeeded')
+      .slice(0, 2)
+      .map(({ id: itemId }) => ({ itemId, verdict: 'rejected' as const, reason: reason ?? '' }));
+    await owner.call(api.decisions.decideMany, { optimizationId: product.runId, decisions });
+    const third = await runOnce();
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto(`/seo-optimization/${third.id}`);
+      await link(page, '1 rule of your team was given to the writer').click();
+      await page.waitForURL('**/writing-rules');
+      const rule = page.getByRole('listitem').filter({ hasText: 'Avoid the word “bargain”' });
+      await mentions(rule, '3 rejections in 2 runs by 1 person');
+      await says(rule, 'Active');
+      await rule.getByText('Examples').click();
+      await inspect('writing-rules');
+      await rule.getByRole('button', { name: /^Switch off/ }).click();
+      await says(rule, 'Off');
+      await rule.getByRole('button', { name: /^Switch on/ }).click();
+      await says(rule, 'Active');
+      await rule.getByRole('button', { name: /^Delete/ }).click();
+      await inspect('writing-rules-delete');
+      await button(page.getByRole('alertdialog'), 'Delete rule').click();
+      await rule.waitFor({ state: 'detached' });
+    });
+  });
+
   it('another person’s result does not exist', async () => {
     const stranger = await product.signUpWithTeam('stranger@review.example', 'Strangers');
     await product.visit(stranger, async ({ page, inspect, allow }) => {

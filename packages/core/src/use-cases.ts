@@ -33,6 +33,7 @@ import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
+import * as writingRules from './learning/manage-writing-rules.ts';
 import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
 import { checkLivePages } from './lift/check-live-pages.ts';
 import { planLiftTest } from './lift/plan-lift-test.ts';
@@ -269,6 +270,11 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     edit: facts.editFact,
     remove: facts.removeFact,
     propose: facts.proposeTeamFacts,
+  },
+  writingRules: {
+    list: (context, actor: TeamActor) => writingRules.listWritingRules(context, actor),
+    setEnabled: writingRules.setRuleEnabled,
+    remove: writingRules.removeWritingRule,
   },
   ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
   usage: {

@@ -165,6 +165,26 @@ const limits: Limited[] = [
     refusal: [409, 'A team can have at most 200 approved facts. Delete one first.'],
   },
   {
+    what: 'Writing rules that someone switched off',
+    fill: async ({ owner, teamId }) => {
+      const { knex } = product.database;
+      await knex.raw(
+        `insert into preferences (id, team_id, kind, subject, outcome, offered, reason, decided_at)
+         select gen_random_uuid(), ?, 'seo', '/', 'rejected', '[]', 'Reason ' || n, now() from generate_series(1, ?) n`,
+        [teamId, calls],
+      );
+      await knex.raw(
+        `insert into writing_rules (team_id, rule_id, is_on, changed_at)
+         select ?, gen_random_uuid(), false, now() from generate_series(1, ?)`,
+        [teamId, 1000 - room],
+      );
+      const rules = await owner.call(api.writingRules.list, { teamId });
+      return (index) =>
+        owner.call(api.writingRules.setEnabled, { teamId, ruleId: rules[index]?.id ?? '', enabled: false });
+    },
+    refusal: [409, 'A team can switch off or delete at most 1,000 writing rules. Switch one on first.'],
+  },
+  {
     what: 'Destinations',
     fill: async ({ owner, teamId }) => {
       const connect = (host: string) =>
