@@ -6,7 +6,7 @@ import type {
   QuestionOptimization,
   SeoOptimization,
   SeoPage,
-  type WritingRule,
+  WritingRule,
 } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
