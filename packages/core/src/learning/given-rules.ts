@@ -50,7 +50,7 @@ export function givenRulesPrompt(rules: readonly GivenRule[]): string[] {
 /** The words that the rules ask to avoid. */
 export function avoidedTermsOf(rules: readonly GivenRule[]): AvoidedTerm[] {
   return rules.flatMap(({ term, rejections }) =>
-    term === null ? [] : prepareTerms([term]).map((prepared) => ({ ...prepared, rejections })),
+    term === null ? [] : prepareTerms([term]).map(({ spelled, words }) => ({ term, spelled, words, rejections })),
   );
 }
 

@@ -4,7 +4,7 @@ import { decideItem, undecideItem } from '../runs/record/decide-item.ts';
 import { insertItems } from '../runs/record/items-store.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../testing/run-world.ts';
-import { listWritingRules, removeWritingRule, setRuleEnabled } from './manage-writing-rules.ts';
+import { listWritingRules, removeWritingRule, setRuleEnabled } from './manage-learning.ts';
 
 const { context } = await openStage();
 const reason = 'Never say “cheap”';

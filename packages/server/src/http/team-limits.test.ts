@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../testing/invitation-scene.ts';
 import { identityTokenOf, openProduct, type Person, type Product } from '../testing/open-product.ts';
 import { importRows, sandboxSite, sandboxWebsite } from '../testing/search-runs.ts';
+import { switchOffRules } from '../testing/switch-off-rules.ts';
 
 /** Calls at once, and how many of them there is room for. */
 const [calls, room] = [50, 5];
@@ -166,22 +167,7 @@ const limits: Limited[] = [
   },
   {
     what: 'Writing rules that someone switched off',
-    fill: async ({ owner, teamId }) => {
-      const { knex } = product.database;
-      await knex.raw(
-        `insert into preferences (id, team_id, kind, subject, outcome, offered, reason, decided_at)
-         select gen_random_uuid(), ?, 'seo', '/', 'rejected', '[]', 'Reason ' || n, now() from generate_series(1, ?) n`,
-        [teamId, calls],
-      );
-      await knex.raw(
-        `insert into writing_rules (team_id, rule_id, is_on, changed_at)
-         select ?, gen_random_uuid(), false, now() from generate_series(1, ?)`,
-        [teamId, 1000 - room],
-      );
-      const rules = await owner.call(api.writingRules.list, { teamId });
-      return (index) =>
-        owner.call(api.writingRules.setEnabled, { teamId, ruleId: rules[index]?.id ?? '', enabled: false });
-    },
+    fill: (team) => switchOffRules(product, team, { rules: calls, switchedOff: 1000 - room }),
     refusal: [409, 'A team can switch off or delete at most 1,000 writing rules. Switch one on first.'],
   },
   {

@@ -81,7 +81,7 @@ describe('deciding', () => {
 
   test('the reasons are rules with counts, which are switched off and on and deleted', async () => {
     const rules = await machine.json<WritingRule[]>(['rules', 'list']);
-    const [loud] = rules.filter(({ name }) => name === '“Too loud”');
+    const loud = rules.find(({ name }) => name === '“Too loud”');
     expect(rules.map(({ name }) => name)).toContain('“Not us”');
     expect(loud).toMatchObject({ kind: 'seo', state: 'collecting', rejections: 1, runs: 1, people: 1 });
     const id = loud?.id ?? '';

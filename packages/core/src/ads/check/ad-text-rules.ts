@@ -137,7 +137,8 @@ export function adTextDoubts(text: string, field: AdField, material: CheckedBy):
 
 /** Prepares banned terms for matching; those without a letter or digit are left out. */
 export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' | 'because'>): BannedTerm[] {
-  return prepareTerms(terms).map((term) => ({ ...why, ...term }));
+  const { rule, because } = why;
+  return prepareTerms(terms).map(({ term, spelled, words }) => ({ rule, because, term, spelled, words }));
 }
 
 /** Scripts without spaces or capitals, whose characters may touch a Latin word. */

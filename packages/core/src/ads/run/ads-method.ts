@@ -1,4 +1,4 @@
-import { withWritingRules } from '../../learning/manage-writing-rules.ts';
+import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { withWritingRules } from '../../learning/manage-writing-rules.ts';
+import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method, Summary } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import { workQuestion } from '../answer/work-question.ts';

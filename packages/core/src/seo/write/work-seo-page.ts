@@ -158,6 +158,16 @@ interface Choosing {
   review?: CandidateReview | undefined;
 }
 
+async function openChoosing(
+  context: Context,
+  run: Run,
+  known: Pick<Choosing, 'prepared' | 'brand'>,
+): Promise<Choosing> {
+  const simulated = countsSimulated(context.config);
+  const calibration = fitCalibration(await listObservations(context.db, { teamId: run.teamId, simulated }));
+  return { ...known, calibration, avoided: avoidedTermsOf(givenRulesOf(run)) };
+}
+
 function choose(candidates: readonly Candidate[], others: readonly Snippet[], choosing: Choosing): Choice {
   const { prepared: page, brand, calibration, avoided, review } = choosing;
   const ranking: RankingContext = {
@@ -225,10 +235,7 @@ export async function workSeoPage(
   }
   const view = await lookAtCompetitors(context, control, { page, keyword, settings });
   const brand = settings.brandTerms?.[0] ?? siteBrand(page, run.subject);
-  const simulated = countsSimulated(context.config);
-  const calibration = fitCalibration(await listObservations(context.db, { teamId: run.teamId, simulated }));
-  const writingRules = givenRulesOf(run);
-  const choosing: Choosing = { prepared, brand, calibration, avoided: avoidedTermsOf(writingRules) };
+  const choosing = await openChoosing(context, run, { prepared, brand });
   const written = await writeCandidates(context, control, {
     label: settings.model,
     prompt: seoUserPrompt({
@@ -241,7 +248,7 @@ export async function workSeoPage(
       gaps: view.gaps,
       differentiators: view.differentiators,
       facts: facts.map(({ text }) => text),
-      writingRules,
+      writingRules: givenRulesOf(run),
     }),
     judge: (candidates) => toMend(choose(candidates, [], choosing)),
   });

@@ -135,19 +135,16 @@ interface RemoveRuleProps {
 
 function RemoveRule({ teamId, rule, onClose }: RemoveRuleProps) {
   const remove = useAction(api.writingRules.remove, { stale: staleOf(teamId) });
-  const handleConfirm = () =>
-    remove.run({ teamId, ruleId: rule.id }).then(
-      () => {
-        toast({ title: 'Rule deleted', description: rule.name, tone: 'good' });
-        onClose();
-      },
-      (error: unknown) =>
-        toast({
-          title: 'The rule was not deleted',
-          description: failureMessage(error, 'Please try again.'),
-          tone: 'bad',
-        }),
-    );
+  const handleConfirm = async () => {
+    try {
+      await remove.run({ teamId, ruleId: rule.id });
+      toast({ title: 'Rule deleted', description: rule.name, tone: 'good' });
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'The rule was not deleted', description, tone: 'bad' });
+    }
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen
