@@ -32,6 +32,7 @@ export function foldForQuotes(text: string): FoldedText {
 }
 
 function foldCharacter(character: string): string {
+  if (character >= '!' && character <= '~') return character.toLowerCase();
   if (/\s/u.test(character)) return ' ';
   if (/[\u2010-\u2015\u2212]/u.test(character)) return '-';
   if (/[‘’ʼ‚]/u.test(character)) return "'";

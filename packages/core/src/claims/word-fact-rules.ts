@@ -7,6 +7,7 @@ import { negations, substances, type Topic, topicsIn } from './facts/topic-lexic
 import { foldAccents } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
 
+const concepts = [...claimConcepts, ...vocabulary];
 /** How many words beside a claim may say what it is about. */
 const contextWords = 2;
 const contextReach = 5;
@@ -39,7 +40,9 @@ function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<Wo
     ends.set(joined.length, at + 1);
     joined += ' ';
   }
-  for (const { kind, key, pattern } of [...claimConcepts, ...vocabulary]) {
+  for (const { kind, key, pattern } of concepts) {
+    // Most are not there, and a plain search finds that out in a third of the time.
+    if (joined.search(pattern) === -1) continue;
     for (const match of joined.matchAll(pattern)) {
       const from = starts.get(match.index);
       const to = ends.get(match.index + match[0].length);

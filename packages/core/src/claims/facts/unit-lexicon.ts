@@ -1,9 +1,12 @@
 import factWords from './fact-words.json' with { type: 'json' };
 
+const plainAscii = /^[ -~]*$/u;
+
 /** A word without its accents, in lower case and with ss for ß, for searchers and writers often leave them out. */
 export function foldAccents(word: string): string {
-  return word
-    .toLowerCase()
+  const lower = word.toLowerCase();
+  if (plainAscii.test(lower)) return lower;
+  return lower
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll('ß', 'ss');
