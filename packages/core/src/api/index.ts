@@ -7,7 +7,7 @@ import { factsApi } from '../facts/facts-api.ts';
 import { homeApi } from '../home/home-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
-import { writingRulesApi } from '../learning/writing-rules-api.ts';
+import { writingRulesApi } from '../learning/learning-api.ts';
 import { liftApi } from '../lift/lift-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
@@ -146,7 +146,7 @@ export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rul
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';
 export { avoidReason, longestAvoided, type RejectReason, rejectReasons } from '../learning/reject-reasons.ts';
-export { type WritingRule, writingRuleLimits } from '../learning/writing-rules-api.ts';
+export { type WritingRule, writingRuleLimits } from '../learning/learning-api.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,

@@ -2,7 +2,7 @@ import { dataBlock } from '../runs/purchase/prompt-data-rules.ts';
 import type { Run } from '../runs/record/run.ts';
 import { findTerm, type PreparedTerm, prepareTerms } from './find-term-rules.ts';
 import type { GroupedRule, NamedRule } from './group-rejections-rules.ts';
-import { writingRuleLimits as limits } from './writing-rules-api.ts';
+import { writingRuleLimits as limits } from './learning-api.ts';
 
 /** An active rule as a run keeps it, so that all its items are written with the same ones. */
 export type GivenRule = NamedRule & Pick<GroupedRule, 'rejections'>;

@@ -8,8 +8,8 @@ import {
   type RuleChange,
   rulesOfReason,
 } from './group-rejections-rules.ts';
+import { writingRuleLimits as limits } from './learning-api.ts';
 import { avoidReason, rejectReasons } from './reject-reasons.ts';
-import { writingRuleLimits as limits } from './writing-rules-api.ts';
 
 const none: ReadonlyMap<string, RuleChange> = new Map();
 const day = (number: number): Date => new Date(Date.UTC(2026, 10, number));

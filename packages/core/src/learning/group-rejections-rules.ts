@@ -3,9 +3,9 @@ import { foldAccents } from '../claims/facts/unit-lexicon.ts';
 import type { OptimizationKind } from '../runs/record/optimization.ts';
 import { tokens } from '../text/tokens-rules.ts';
 import { prepareTerms } from './find-term-rules.ts';
+import { type WritingRule, writingRuleLimits as limits } from './learning-api.ts';
 import { termsOfReason } from './reject-reason-rules.ts';
 import { longestAvoided, rejectReasons } from './reject-reasons.ts';
-import { type WritingRule, writingRuleLimits as limits } from './writing-rules-api.ts';
 
 /** A rejected proposal with its reason. */
 export interface Rejection {

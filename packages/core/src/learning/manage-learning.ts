@@ -6,7 +6,7 @@ import { requireRoom } from '../people/teams/team-limits.ts';
 import type { Method } from '../runs/engine/method.ts';
 import { toGivenRules } from './given-rules.ts';
 import { type GroupedRule, groupRejections, type RuleChange } from './group-rejections-rules.ts';
-import { type WritingRule, writingRuleLimits as limits } from './writing-rules-api.ts';
+import { type WritingRule, writingRuleLimits as limits } from './learning-api.ts';
 import * as store from './writing-rules-store.ts';
 
 /** Rejections that are older no longer count. */

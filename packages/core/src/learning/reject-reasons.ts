@@ -94,6 +94,9 @@ export const rejectReasons: Readonly<Record<OptimizationKind, readonly RejectRea
       advice: null,
     },
     { id: 'wrongAdvice', text: 'The recommendation is wrong', name: 'Wrong recommendation', advice: null },
+    untrue,
+    tone,
+    tooLong,
   ],
 };
 
