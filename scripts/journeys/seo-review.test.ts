@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { api } from '@serplift/core/api';
+import { api, type SeoPage } from '@serplift/core/api';
 import { seoCsvFileName, seoCsvText } from '@serplift/core/api/csv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -220,16 +220,19 @@ describe('reviewing a result', () => {
 
   it('reasons for rejections become rules, which the next run is written with and an owner can switch off', async () => {
     const { owner } = product;
-    const runOnce = async () => {
-      const { id } = await owner.call(api.seo.start, { settings: { maxPages: 1 } });
+    const runOn = async (maxPages: number) => {
+      const { id } = await owner.call(api.seo.start, { settings: { maxPages } });
       return untilEnded(() => owner.call(api.seo.show, { optimizationId: id }));
     };
-    const second = await runOnce();
-    const written = second.pages.find(({ state }) => state === 'succeeded');
+    const openPages = (run: { pages: SeoPage[] }) =>
+      run.pages.filter(({ state, decision }) => state === 'succeeded' && decision === null);
+    const firstRun = () => owner.call(api.seo.show, { optimizationId: product.runId });
+    const [chosen] = openPages(await firstRun());
     await product.visit(owner, async ({ page, inspect }) => {
-      await page.goto(`/seo-optimization/${second.id}?state=succeeded`);
+      const path = new URL(chosen?.url ?? '').pathname;
+      await page.goto(`/seo-optimization/${product.runId}?q=${encodeURIComponent(path)}`);
       await card(page, 0)
-        .getByRole('button', { name: /^Reject / })
+        .getByRole('button', { name: /^Reject…/ })
         .click();
       await page.getByLabel('It uses a word that we avoid').check();
       await button(page, 'Reject proposal').click();
@@ -238,17 +241,15 @@ describe('reviewing a result', () => {
       await inspect('seo-reject-word');
       await answered(page, '**/decisions', button(page, 'Reject proposal').click());
     });
-    const reason = (await owner.call(api.seo.show, { optimizationId: second.id })).pages.find(
-      ({ id }) => id === written?.id,
-    )?.decision?.reason;
+    const reason = (await firstRun()).pages.find(({ id }) => id === chosen?.id)?.decision?.reason;
     expect(reason).toBe('Avoid the word “bargain”');
-    const others = (await owner.call(api.seo.show, { optimizationId: product.runId })).pages;
-    const decisions = others
-      .filter(({ state }) => state === 'succeeded')
-      .slice(0, 2)
-      .map(({ id: itemId }) => ({ itemId, verdict: 'rejected' as const, reason: reason ?? '' }));
-    await owner.call(api.decisions.decideMany, { optimizationId: product.runId, decisions });
-    const third = await runOnce();
+    const second = await runOn(3);
+    for (const run of [await firstRun(), second]) {
+      const [{ id: itemId } = { id: '' }] = openPages(run);
+      const target = { optimizationId: run.id, itemId };
+      await owner.call(api.decisions.decide, { ...target, verdict: 'rejected', reason: reason ?? '' });
+    }
+    const third = await runOn(1);
     await product.visit(owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${third.id}`);
       await link(page, '1 rule of your team was given to the writer').click();
