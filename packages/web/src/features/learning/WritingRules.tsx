@@ -96,8 +96,8 @@ function RuleRow({ teamId, rule, canChange, onRemove }: RuleRowProps) {
             <ul className="space-y-1.5">
               {rule.examples.map((example) => (
                 <li key={`${example.at} ${example.subject}`} className="wrap-anywhere">
-                  “{example.text}”{' '}
-                  <span className="text-muted">
+                  {example.text}
+                  <span className="block text-muted">
                     {example.by ?? 'A former member'}, {formatDate(example.at)}, on {example.subject}
                   </span>
                 </li>
@@ -149,8 +149,8 @@ function RemoveRule({ teamId, rule, onClose }: RemoveRuleProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={`Delete ${rule.name}?`}
-      description={`${sourceText(rule)} no longer count for this rule. New rejections for the same reason start it again. Your decisions stay.`}
+      title="Delete this rule?"
+      description={`${rule.name}: ${sourceText(rule)} no longer count for it. New rejections for the same reason start it again. Your decisions stay.`}
       confirmLabel="Delete rule"
       isLoading={remove.isRunning}
       onConfirm={() => void handleConfirm()}

@@ -20,7 +20,7 @@ export function effectText({ state, term }: Pick<WritingRule, 'state' | 'term'>)
     case 'active':
       return term === null
         ? 'Writers get it from the next run.'
-        : 'Writers get it from the next run, and texts with it come last.';
+        : 'Writers get it from the next run, and texts with the word come last.';
     case 'off':
       return 'Writers don’t get it.';
     case 'collecting':
