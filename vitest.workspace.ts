@@ -42,6 +42,7 @@ export default defineConfig({
           include: journeys,
           exclude: [...configDefaults.exclude, ...leftOut],
           testTimeout: 300_000,
+          hookTimeout: 600_000,
           // The second attempt has a product of its own; what fails twice is a fault.
           retry: 1,
           globalSetup: [databaseServer, browserFile],

@@ -18,7 +18,7 @@ const product = openStage(async () => {
 
 /** The card of a question. */
 const cardOf = (page: Page, query: string) => page.getByRole('article', { name: query, exact: true });
-const drafted = 'is 40 litres enough for backpacking';
+const drafted = 'is 40 liters enough for backpacking';
 
 it('shows everything behind a question, and narrows by what is in the address', async () => {
   await product.visit(product.owner, async ({ page, inspect }) => {
@@ -127,7 +127,7 @@ it('continues in the SEO optimization with its page, and as an idea of a project
     await mentions(page, handed?.handOver?.page ?? '');
     await says(page, '1 page');
 
-    await page.goto(`/question-optimize/${product.run.id}?q=litres`);
+    await page.goto(`/question-optimize/${product.run.id}?q=liters`);
     const save = page.getByRole('button', { name: 'Save idea' });
     const openDialog = () => page.getByRole('button', { name: `Save as idea… ${drafted}` }).click();
     await openDialog();

@@ -23,14 +23,19 @@ const openInQuestions = new Set([
   'duration',
 ]);
 
+/** "160x200" asks for both. */
+const sizes = /(?<=\d)x(?=\d)/u;
+
 /** Whether a number only repeats the search inside a question: "Is 40 litres enough?" */
 export function isAskedNumber(
-  fact: Pick<NumberFact, 'canon'>,
+  fact: Pick<NumberFact, 'canon'> & Partial<Pick<NumberFact, 'isClock'>>,
   around: { sentence: Sentence; text: string; queries: readonly string[] },
 ): boolean {
   if (!/^\s*[?？]/u.test(around.text.slice(around.sentence.tokens.at(-1)?.end ?? 0))) return false;
+  // "Leak at 3 a.m.?" is when it happens to people.
+  if (fact.isClock === true) return true;
   const value = String(valueOf(fact));
-  return around.queries.some((query) => wordsOf(query).includes(value));
+  return around.queries.some((query) => wordsOf(query).some((word) => word.split(sizes).includes(value)));
 }
 
 /** Whether a question leaves a statement open, or a superlative only repeats what people ask ("How to choose the best tent"). */

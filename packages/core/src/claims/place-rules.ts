@@ -52,3 +52,6 @@ export function unknownPlaces({ tokens }: Sentence, known: ReadonlySet<string>):
     return code === null || known.has(code) ? [] : [at];
   });
 }
+
+/** Whether a word is a form of a country's or language's name. */
+export const isPlaceName = (word: string): boolean => codeOf(foldAccents(word)) !== null;

@@ -1,4 +1,6 @@
+import { computedFrom } from './computed-number-rules.ts';
 import { boundOf } from './facts/bound-rules.ts';
+import { daily } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
@@ -31,6 +33,8 @@ export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' |
 interface NumberProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
+  /** All quotes that the writer named, if `quoted` are its own. */
+  declared: readonly Sentence[] | null;
   page: readonly Sentence[];
   /** The sentence that gives it. */
   sentence: Sentence;
@@ -40,7 +44,7 @@ interface NumberProof {
 /** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence, numbers }: NumberProof,
+  { quoted, page, sentence, numbers, declared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
@@ -51,15 +55,19 @@ export function proveNumber(
     spelledOut(fact, quoted) ??
     ofNothing(fact, quoted) ??
     aroundTheClock(fact, quoted) ??
+    oneOf(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
-    between(fact, page) ??
-    derived(fact, numbersIn(quoted), all) ??
+    between(fact, sentence, page) ??
+    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared: declared !== null }) ??
+    (declared === null
+      ? null
+      : (computedFrom(fact, quoted) ?? (fact.kind === 'price' ? computedFrom(fact, declared) : null))) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
 /** The numbers of a page that equal one of a text, and those of them in the same sense. */
-interface Found extends Omit<NumberProof, 'quoted'> {
+interface Found extends Omit<NumberProof, 'quoted' | 'declared'> {
   same: readonly Known[];
   fitting: readonly Known[];
   all: readonly Known[];
@@ -109,12 +117,18 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "under 28" and "50 in camp, 300 lumens for walking" leave out the unit.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
+  // "Under 26" is an age: "you are under 26 years".
+  if (otherUnit === 'number' && unit === 'quantity:year') return other.bound !== null && other.bound === fact.bound;
+  if (unit === 'quantity:person' && otherUnit === 'number') return shareWord(fact.around, other.around);
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
   return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
 
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
+
+/** "Per tech" is per technician. */
+const shortestForm = 4;
 
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other, sentence)) return false;
@@ -127,7 +141,9 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: S
   )
     return false;
   // "Per shoe" is not "per pair".
-  if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
+  const isCountedPer = (unit: string): boolean =>
+    shareWord([unit], other.each) || other.each.some((one) => unit.length >= shortestForm && one.startsWith(unit));
+  if (other.each.length > 0 && !fact.each.every(isCountedPer)) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
   // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
@@ -187,17 +203,54 @@ function ofNothing(fact: NumberFact, quoted: readonly Sentence[]): Sentence | nu
   return quoted.find(isFree) ?? null;
 }
 
-/** "24-hour access" of "open 24/7". */
-const aroundTheClock = ({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null =>
-  canon === 'quantity:24:hour'
-    ? (quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null)
-    : null;
+/** "24-hour access" of "open 24/7", "seven days a week" of "every day". */
+function aroundTheClock({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  if (canon === 'quantity:24:hour')
+    return quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null;
+  const isDaily = ({ tokens }: Sentence): boolean =>
+    tokens.some(({ canon: word }, at) => daily.has(word) || (word === 'day' && tokens[at - 1]?.canon === 'every'));
+  return canon === 'quantity:7:day' ? (quoted.find(isDaily) ?? null) : null;
+}
 
-const spelledReach = 5;
+const [year, week, day] = [
+  /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
+  /^(?:week|woche|semaine|semana|settimana)$/u,
+  /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u,
+];
+const wholes: ReadonlyMap<string, RegExp> = new Map([
+  ['quantity:1:year', year],
+  ['quantity:12:month', year],
+  ['quantity:1:month', /^(?:month|monat|mois|mes|mese|maand)$/u],
+  ['quantity:1:week', week],
+  ['quantity:7:day', week],
+  ['quantity:1:day', day],
+  ['quantity:24:hour', day],
+  ['quantity:1:hour', /^(?:hour|stunde|heure|hora|ora|uur)$/u],
+]);
+const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
+const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
+
+/** "Twelve months" and "one year" of "a year". */
+function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  const whole = wholes.get(canon);
+  if (whole === undefined || range !== null) return null;
+  const says = ({ tokens }: Sentence): boolean =>
+    tokens.some(
+      (token, at) =>
+        (whole.test(token.canon) && single.test(tokens[at - 1]?.canon ?? '')) ||
+        (canon === 'quantity:12:month' && yearly.test(token.canon)),
+    );
+  return quoted.find(says) ?? null;
+}
+
+const spelledReach = 7;
+
+/** "Two-person crew" of "crews of two" counts as "2" does. */
+const isCountOfAny = ({ canon }: NumberFact): boolean => canon.startsWith('number:') || canon.endsWith(':person');
 
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (!fact.canon.startsWith('number:') || fact.range !== null) return null;
+  if (!isCountOfAny(fact) || fact.range !== null) return null;
   const value = valueOf(fact);
   const says = (sentence: Sentence): boolean =>
     sentence.tokens.some(
@@ -234,10 +287,11 @@ function rounded(fact: NumberFact, { sentence, all }: Pick<Found, 'sentence' | '
 }
 
 /** "Two hours" where the page says from when until when: 6.30 pm to 8.30 pm. */
-function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
+function between(fact: NumberFact, said: Sentence, page: readonly Sentence[]): Sentence | null {
   const minutes = inMinutes(fact);
   if (minutes === null || minutes >= halfDay) return null;
-  const isSpan = ({ numbers }: Sentence): boolean =>
+  const isSpan = ({ numbers, words }: Sentence): boolean =>
+    shareWord(fact.around.length > 0 ? fact.around : said.words, words) &&
     numbers.some((from, index) => {
       const [start, end] = [clockOf(from), clockOf(numbers[index + 1] ?? from)];
       return start !== null && end !== null && (end - start + halfDay) % halfDay === minutes;
@@ -245,22 +299,40 @@ function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
   return page.find(isSpan) ?? null;
 }
 
+/** "Over £400,000" is no "from £400,000". */
+const over = /^(?:over|above|exceed\p{L}*|uber|plus|mas|oltre|ruim|mehr|more)$/u;
+const overReach = 3;
+
+/** The numbers that may prove a bound, all numbers of the page, and the sentence that gives it. */
+interface Derivation {
+  quoted: readonly Known[];
+  isDeclared: boolean;
+  all: readonly Known[];
+  sentence: Sentence;
+}
+
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
-function derived(fact: NumberFact, quoted: readonly Known[], all: readonly Known[]): Sentence | null {
+function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Derivation): Sentence | null {
   if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
   if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;
   // "From" names the lowest price; no other price proves it.
-  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower')) return null;
+  const isOver = sentence.tokens.slice(Math.max(0, fact.at - overReach), fact.at).some(({ canon }) => over.test(canon));
+  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower' && !isOver)) return null;
   const value = valueOf(fact);
   const isPlain = ({ fact: other }: Known): boolean =>
     unitOf(other) === unitOf(fact) && other.range === null && other.bound === null && other.topics.size === 0;
-  const plain = all.filter(isPlain);
+  // Where the writer quotes a sentence, that one says what is spoken of.
+  const isQuoted = quoted.length < all.length;
+  const plain = (isQuoted ? quoted : all).filter(isPlain);
   const holds = (known: Known): boolean => {
     const other = valueOf(known.fact);
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
-    return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
+    if (isDeclared && quoted.filter(isPlain).length === 1) return true;
+    return (
+      isQuoted || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words)
+    );
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;
 }

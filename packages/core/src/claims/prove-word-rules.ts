@@ -9,6 +9,8 @@ import { includedKey } from './word-fact-rules.ts';
 export interface WordProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
+  /** Whether these are quotes that the writer named for it. */
+  isDeclared: boolean;
   page: readonly Sentence[];
   /** Numbers of the text that makes the statement, and its sentences. */
   numbers: readonly NumberFact[];
@@ -53,13 +55,20 @@ function saysSame(
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.kind === 'delivery' && hasCutOff(sentence))
     return proof.text.some(({ tokens }) => tokens.some(({ canon }) => before.test(canon)));
-  if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
+  // "It is free from €900" after "We deliver for €69": a quote may leave out what it speaks of.
+  const isSameTopic = other.topic === fact.topic || (other.topic === null && proof.isDeclared);
+  if (fact.topic !== null) return isSameTopic && keepsCondition(fact, sentence, proof);
+  if (fact.kind === 'free' && other.topic === null && proof.isDeclared) return true;
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
   // "Kids under 10 join for free" and "children under 10 are free".
   const isOfNumber = ({ canon, bound }: NumberFact): boolean =>
     bound !== null && proof.numbers.some((one) => one.canon === canon && one.bound === bound);
   if (fact.kind === 'free' && sentence.numbers.some(isOfNumber)) return true;
-  return fact.context.some((word) => sentence.tokens.some(({ canon }) => canon === word));
+  // "Probe fahren" is what "Probefahrt" names.
+  const opens = (word: string): boolean => [...sentence.words].some((one) => one.startsWith(word));
+  return fact.context.some(
+    (word) => sentence.tokens.some(({ canon }) => canon === word) || (word.length >= shortestPart && opens(word)),
+  );
 }
 
 /** "Free shipping" where the page says from which order value: the text says it too, or the goods cost that much anyway. */
@@ -71,10 +80,13 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   if (threshold === undefined) return true;
   if (numbers.some(({ canon, bound }) => canon === threshold.canon && bound === 'lower')) return true;
   // What the page is about is named first; on the page of one product, its own price decides.
-  const own = page.slice(0, 1).flatMap((first) => page.filter((one) => isNamed(one, first)));
-  const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(page, threshold.canon);
+  const others = page.filter((one) => one !== sentence);
+  const own = page.slice(0, 1).flatMap((first) => others.filter((one) => isNamed(one, first)));
+  const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(others, threshold.canon);
   return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
 }
+
+const shortestPart = 5;
 
 const before = /^(?:before|by|until|till|bis|vor|avant|antes|hasta|prima|entro|voor)$/u;
 
@@ -119,7 +131,8 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   // The last word that the page has names the thing: "forever chemicals", "no deposit needed".
   const isKnown = (word: string): boolean => page.some(({ words }) => shareWord([word], words));
   const thing = [fact.context.findLast(isKnown) ?? fact.context.at(-1) ?? ''];
-  const named = mentions(quoted, thing);
+  // "Neither soap nor silicone" is denied in two sentences, of which a writer may quote one.
+  const named = [...mentions(quoted, thing), ...mentions(page, thing)];
   const denied = named.find((one) => one.denied);
   if (denied !== undefined) return denied.sentence;
   if (fact.key === 'absence:proof') return null;
@@ -130,8 +143,9 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
 }
 
 /** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
-function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
+function proveIncluded(word: string, page: readonly Sentence[], text: readonly Sentence[]): Sentence | true | null {
   const named = page.filter(({ words }) => shareWord([word], words));
+  if (isIncludedFor(named, { word, page, text })) return true;
   const proof = named.find(({ facts }) => facts.some(({ key }) => key.startsWith(includedKey)));
   const isSoldOnTop = named.some(
     ({ tokens, numbers }) =>
@@ -141,12 +155,46 @@ function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true
   return proof ?? (isSoldOnTop ? null : true);
 }
 
+const withWords = /^(?:with|mit|avec|con|met|com)$/u;
+const withReach = 3;
+
+/** "Implant with crown costs …" includes the crown; "with the full rate it is included" does where the text names that rate. */
+function isIncludedFor(
+  named: readonly Sentence[],
+  { word, page, text }: { word: string; page: readonly Sentence[]; text: readonly Sentence[] },
+): boolean {
+  const isWith = ({ tokens }: Sentence): boolean =>
+    tokens.some(
+      ({ canon }, at) =>
+        shareWord([word], [canon]) &&
+        tokens.slice(Math.max(0, at - withReach), at).some((before) => withWords.test(before.canon)),
+    );
+  if (named.some(isWith)) return true;
+  const beside = named.flatMap((sentence) => {
+    const at = page.indexOf(sentence);
+    return page.slice(at, at + 2).filter(({ paragraph }) => paragraph === sentence.paragraph);
+  });
+  const included = beside.filter(({ tokens }) =>
+    tokens.some(({ canon }, at) => includedWord.test(canon) && !isNotIncluded(tokens, at)),
+  );
+  const said = text
+    .flatMap(({ words }) => [...words])
+    .filter((one) => !shareWord([one], [word]) && !includedWord.test(one));
+  return included.some(({ words }) => shareWord(said, words));
+}
+
 /** "Panniers: €3 a day", "albums are made to order from $480". */
 function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; at: number }): boolean {
   const { from } = phraseAround(tokens, at);
   const isLabel = tokens[from - 1]?.startsSentence === true;
-  return tokens.slice(isLabel ? from - 1 : from, at).some(({ canon }) => shareWord([word], [canon]));
+  // "Tecar therapy, which costs €15 more": the pronoun repeats the word before the comma.
+  const isRelative = relative.test(tokens[from]?.canon ?? '');
+  return tokens
+    .slice(isLabel || isRelative ? Math.max(0, from - 1) : from, at)
+    .some(({ canon }) => shareWord([word], [canon]));
 }
+
+const relative = /^(?:which|that|che|qui|que|die|der|das|dat)$/u;
 
 /** What the buyer pays besides. */
 const payable =
@@ -160,9 +208,9 @@ function saysAll(words: readonly string[], sentence: Sentence): boolean {
   return words.every((word) => shareWord([word], sentence.words));
 }
 
-function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
+function provePresence(fact: WordFact, { quoted, page, text }: WordProof): Sentence | true | null {
   if (fact.key.startsWith(includedKey)) {
-    return proveIncluded(fact.context[0] ?? '', page);
+    return proveIncluded(fact.context[0] ?? '', page, text);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

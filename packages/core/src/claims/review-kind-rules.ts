@@ -6,7 +6,6 @@ import type { StatementKind } from './facts/claim-lexicon.ts';
  */
 const reviewedKinds: ReadonlySet<StatementKind> = new Set([
   'feature',
-  'material',
   'audience',
   'origin',
   'content',
@@ -17,13 +16,16 @@ const reviewedKinds: ReadonlySet<StatementKind> = new Set([
   'certification',
 ]);
 /** "PFAS-free", "TÜV", "clinically tested", "patented": nobody writes these as a manner of speaking, so only the page can prove them. */
-const decidedKeys = /^(?:absence:proof$|certification:(?:norm|proven|patented))/u;
-/** "All" of what the page says of some, a place it doesn't name, and Japanese phrases it restricts. */
-const reviewedRules = /^page:(?:all|place|unspaced)/u;
+const decidedKeys = /^(?:absence:proof$|presence:included|certification:(?:norm|proven|patented))/u;
+/** The page says a narrower thing of the same: that is a contradiction, not a silence. */
+const narrowed = ':narrowed';
+const absent = ':absent';
+/** "All" of what the page says nothing of, and a place it doesn't name. */
+const reviewedRules = /^page:(?:all|place)/u;
 
 /** Whether a statement that the words of a page don't carry is left to the review; the others are refused by rules. */
 export function isLeftToReview({ rule, key = '' }: { rule: string; key?: string }): boolean {
-  if (decidedKeys.test(key)) return false;
+  if (decidedKeys.test(key) || rule.endsWith(narrowed) || key.endsWith(absent)) return false;
   if (reviewedRules.test(rule)) return true;
   const [checked, kind] = rule.split(':');
   return checked === 'word' && reviewedKinds.has(kind as StatementKind);

@@ -1,10 +1,11 @@
 import { ambiguousMonths, months } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
-import type { KnownNumber, Sentence } from './facts/fact.ts';
+import type { Bound, KnownNumber, Sentence } from './facts/fact.ts';
 import { isCounted, spelledNumber } from './facts/number-fact-rules.ts';
+import { numberWords } from './facts/number-word-lexicon.ts';
 import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';
-import { minutesOf, numberWords, units } from './facts/unit-lexicon.ts';
+import { minutesOf, units } from './facts/unit-lexicon.ts';
 
 /** A number somewhere in a text, with the words that say what it is of. */
 interface Use {
@@ -22,6 +23,8 @@ export interface PageNumbers {
   uses: readonly Use[];
   paragraphs: ReadonlyMap<number, ReadonlySet<string>>;
   weigh: (word: string) => number;
+  /** In how many sentences a word is. */
+  count: (word: string) => number;
 }
 
 const clauseWeight = 1;
@@ -47,7 +50,13 @@ export function numbersOfPage(page: readonly Sentence[], topic: readonly string[
     weights.set(word, known);
     return known;
   };
-  return { uses: page.flatMap(usesIn), paragraphs, weigh };
+  const counts = new Map<string, number>();
+  const count = (word: string): number => {
+    const known = counts.get(word) ?? page.filter(({ words }) => shareWord([word], words)).length;
+    counts.set(word, known);
+    return known;
+  };
+  return { uses: page.flatMap(usesIn), paragraphs, weigh, count };
 }
 
 function weightOf(word: string, page: readonly Sentence[]): number {
@@ -63,14 +72,57 @@ export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): 
     const own = page.uses.filter((other) => other.value === use.value && isComparable(use, other));
     // A number that is nowhere on the page is refused as unknown; a spelled one may be a manner of speaking.
     if (own.length === 0 && !isSpelled(use)) return false;
+    // The count beside it says of which variant it is.
+    const variant = variantOf(use, { own, rivals });
+    if (variant !== null) return variant === 'other';
+    if (own.some((other) => isEndOf(use, other))) return false;
     const best = (uses: readonly Use[], fit: Fit): number => Math.max(0, ...uses.map((one) => fit(use, one, page)));
     const unsaid = rivals.filter((other) => !said.some((one) => isSame(one, other)));
     if (best(unsaid, fitOfSentence) > best(own, fitOf) + margin) return true;
-    return own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page)));
+    if (own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page))))
+      return true;
+    return isLabeledOtherwise(use, { own, rivals: unsaid }, page);
   });
 }
 
 type Fit = (use: Use, other: Use, page: PageNumbers) => number;
+
+/** "10 sessions: $410" and "the 5.5-quart pot for $189": whether the page gives the number beside the same count, or another one. */
+function variantOf(use: Use, { own, rivals }: { own: readonly Use[]; rivals: readonly Use[] }): 'own' | 'other' | null {
+  const counts = countsBeside(use);
+  if (counts.length === 0) return null;
+  const names = (other: Use): boolean =>
+    countsBeside(other).some((count) => counts.some((one) => one.value === count.value && isComparable(one, count)));
+  const differs = (other: Use): boolean =>
+    countsBeside(other).some((count) => counts.some((one) => one.value !== count.value && isAlike(one, count)));
+  if (own.some(names)) return rivals.some((rival) => differs(rival)) ? 'own' : null;
+  const isNamed = rivals.some((rival) => use.unit.startsWith('price:') && rival.unit === use.unit && names(rival));
+  return own.length > 0 && own.every(differs) && isNamed ? 'other' : null;
+}
+
+const isAlike = (a: Use, b: Use): boolean => a.unit === b.unit && a.unit !== 'number';
+
+/** The other counts of a number's phrase; else the one just before it: "the one of ten, $410". */
+function countsBeside(use: Use): Use[] {
+  const { from, to } = phraseAround(use.sentence.tokens, use.at);
+  const others = usesIn(use.sentence).filter(({ at, unit }) => at !== use.at && !/^(?:price:|percent)/u.test(unit));
+  const beside = others.filter(({ at }) => from <= at && at < to);
+  return beside.length > 0 ? beside : others.filter(({ at }) => at < use.at && use.at - at <= besideReach);
+}
+
+const besideReach = 2;
+
+/** "Up to 90 %" of "70 %, 80 % or 90 %". */
+function isEndOf(use: Use, other: Use): boolean {
+  const bound = boundIn(use);
+  if (bound === null) return false;
+  const listed = usesIn(other.sentence).filter(({ unit }) => unit === other.unit);
+  const values = listed.map(({ value }) => value);
+  if (listed.length < 2) return false;
+  return other.value === (bound === 'upper' ? Math.max(...values) : Math.min(...values));
+}
+
+const boundIn = ({ sentence, at }: Use): Bound => sentence.numbers.find((one) => one.at === at)?.bound ?? null;
 
 /** "Landlord returns for £149" where one sentence gives £149 for others and £179 for landlords. */
 function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weigh }: PageNumbers): boolean {
@@ -80,6 +132,42 @@ function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weig
   // A text that gives one number speaks of it in all of its words.
   const said = (isAlone ? wordsIn(use.sentence.tokens) : phraseOf(use)).filter((word) => weigh(word) > 0);
   return said.every((word) => isIn(word, rival)) && said.some((word) => !isIn(word, own));
+}
+
+const rareLabel = 3;
+
+/**
+ * "Potted roses from £14.95" where that price is of bare-root roses and potted ones have their own: a word of the number's
+ * phrase labels another number of the page and never this one, and no word that labels this one is in the text.
+ */
+function isLabeledOtherwise(
+  use: Use,
+  { own, rivals }: { own: readonly Use[]; rivals: readonly Use[] },
+  page: PageNumbers,
+): boolean {
+  if (own.length === 0 || rivals.length === 0 || !use.unit.startsWith('price:')) return false;
+  const labelsOfOwn = own.flatMap((one) => [...one.near, ...leadOf(one)]);
+  const around = own.flatMap(({ sentence, near }) =>
+    rivals.some((rival) => rival.sentence === sentence) ? near : [...sentence.words],
+  );
+  const said = use.near.filter((word) => page.weigh(word) > 0);
+  const isLabel = (word: string): boolean =>
+    page.count(word) <= rareLabel &&
+    !shareWord([word], [...labelsOfOwn, ...around]) &&
+    rivals.some((rival) => shareWord([word], rival.near));
+  const others = said.filter(isLabel);
+  if (others.length === 0) return false;
+  const wordsOfText = wordsIn(use.sentence.tokens);
+  const onlyOwn = labelsOfOwn.filter(
+    (word) => page.weigh(word) > 0 && !rivals.some((rival) => shareWord([word], rival.near)),
+  );
+  return !shareWord(onlyOwn, wordsOfText);
+}
+
+/** The words that open the sentence of a number: "Potted: £22.50 each". */
+function leadOf({ sentence: { tokens } }: Use): string[] {
+  const end = tokens.findIndex(({ startsClause }, place) => place > 0 && startsClause);
+  return wordsIn(tokens.slice(0, end === -1 ? 0 : end));
 }
 
 function phraseOf({ sentence: { tokens }, at }: Pick<Use, 'sentence' | 'at'>): string[] {

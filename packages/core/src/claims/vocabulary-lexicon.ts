@@ -98,7 +98,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
     [
       'men|mens|herren*|hommes?|hombres?',
       'women|womens|ladies|damen*|frauen|femmes?|mujer*',
-      'kid|kids|child|children*|junior*|youth|kinder*|enfants?|ninos?',
+      'kid|kids|child|children*|junior*|youth|kinder*|enfants?|ninos?|bambin[aio]|ragazz[aio]|crianca*',
       'teens?|teenagers?|teenaged|jugendliche*|adolescente?s?',
       'babies|baby|infant*|toddler*',
       'beginner*|newbie*|anfanger*|einsteiger*|debutant*|principiant*',

@@ -2,7 +2,7 @@ import { stopWordsOf } from '../text/stop-words.ts';
 import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { WordFact } from './facts/fact.ts';
-import { isContent, phraseAround, topicsOf } from './facts/phrase-rules.ts';
+import { isContent, joints, phraseAround, topicsOf } from './facts/phrase-rules.ts';
 import { negations, substances, type Topic, topicsIn } from './facts/topic-lexicon.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
@@ -170,11 +170,11 @@ function isInfinitive(tokens: readonly FactToken[], at: number): boolean {
 }
 
 const includedAfter =
-  /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
-const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye)$/u;
+  /^(?:included|inklusive|inbegriffen|enthalten|inbegrepen|inclus(?:e|es|o|a|i)?|compris(?:e|es)?|incluid[oa]s?|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
+const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye|inclusief|include|includono)$/u;
 
 /** "Fotos de tu clase incluidas" names the thing first, "a week, VAT included" last. */
-const romance = /^(?:inclus|compris|incluid|fourni)/u;
+const romance = /^(?:inclus(?!ief)|compris|incluid|fourni)/u;
 
 const prices = /^(?:fees?|price|prices|fare|fares|ticket|rate|rent|preis|miete|gebuhr|prix|tarif|precio|tarifa)$/u;
 
@@ -191,10 +191,21 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
       const head = romance.test(canon) ? first : (last ?? first);
       if (head !== undefined) yield { ...range, context: [head] };
     } else if ((includedBefore.test(canon) || isCovered(tokens, at)) && !isDenied(tokens, at)) {
-      const listed = untilEnd(tokens.slice(at + 1, at + 1 + listReach), ({ startsPhrase }) => startsPhrase);
+      const next = tokens.slice(at + 1, at + 1 + listReach);
+      const listed = untilEnd(next, (token) => token.startsPhrase || endsList(token, tokens));
       for (const word of contentOf(listed)) yield { ...range, key: `${includedKey}:${word}`, context: [word] };
     }
   }
+}
+
+const preposition = /^(?:up|for|per|from|when|if|at|on|fur|bei|bis|ab|pour|des|si|para|desde|hasta|voor|bij|da|per)$/u;
+const determiner = /^(?:the|it|you|we|your|our|der|die|das|sie|wir|le|la|les|vous|el|los|las|de|het|je|il|lo)$/u;
+
+/** "A liner, and the cover zips off", "scans up to your limit": what follows isn't listed. */
+function endsList(token: FactToken, tokens: readonly FactToken[]): boolean {
+  if (preposition.test(token.canon)) return true;
+  const next = tokens[tokens.indexOf(token) + 1];
+  return token.startsClause && joints.has(token.canon) && determiner.test(next?.canon ?? '');
 }
 
 /** "Includes coffee, tea and two hours of a meeting room": everything that is listed. */

@@ -1,6 +1,8 @@
 import { stopWordsOf } from '../text/stop-words.ts';
 import { primaryLanguage, tokens } from '../text/tokens-rules.ts';
+import { months, weekdays } from './facts/calendar-lexicon.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
+import { isPlaceName } from './place-rules.ts';
 
 /** Openings and turns that promise a sensation instead of saying what the page holds. */
 const clickbait: readonly RegExp[] = [
@@ -54,6 +56,12 @@ export function findForeignWords(text: string, language: string | null, known: R
 const namesOnly = new Set(['en', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl', 'cs']);
 const inTitleCase = 0.5;
 
+/** A brand, region or technology that neither page nor searches name; the review judges names of countries and languages. */
+export function findForeignName(text: string, language: string | null, known: ReadonlySet<string>): string | null {
+  const name = findUnknownName(text, language, known);
+  return name === null || isPlaceName(name) ? null : name;
+}
+
 /** A name in a sentence that neither page nor searches know: a brand, a place, an unproven technology; else null. */
 export function findUnknownName(text: string, language: string | null, known: ReadonlySet<string>): string | null {
   if (!namesOnly.has(primaryLanguage(language))) return null;
@@ -64,16 +72,24 @@ export function findUnknownName(text: string, language: string | null, known: Re
     const [word] = match;
     const before = text.slice(0, match.index).trimEnd();
     const opens =
-      before === '' || /[.!?:;|–—"“„(…。]$/u.test(before) || /\s-$/u.test(text.slice(0, match.index).trimEnd());
+      before === '' || /[.!?¿¡:;|–—"“„(…。]$/u.test(before) || /\s-$/u.test(text.slice(0, match.index).trimEnd());
     if (opens || !isCapitalized(word) || word.length < 3 || /^I['’]/u.test(word)) continue;
     const parts = tokens(word).flatMap((part) =>
       foldAccents(part)
         .replace(/['’]s?$/u, '')
         .split('-'),
     );
-    if (parts.some((part) => part.length >= 3 && !known.has(part) && !known.has(part.replace(/s$/u, '')))) return word;
+    if (parts.some((part) => part.length >= 3 && !isKnownName(part, known))) return word;
   }
   return null;
+}
+
+const shortestPart = 4;
+
+/** A word of the page or a part of one ("Wadden" of "Waddeneilanden", "Harrow" of the host harrowandpaw), or a day. */
+function isKnownName(part: string, known: ReadonlySet<string>): boolean {
+  if (known.has(part) || known.has(part.replace(/s$/u, '')) || weekdays.has(part) || months.has(part)) return true;
+  return part.length >= shortestPart && [...known].some((word) => word.startsWith(part) || word.endsWith(part));
 }
 
 const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word);

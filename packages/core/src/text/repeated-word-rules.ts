@@ -1,9 +1,9 @@
 import { contentWords, stemOf } from './tokens-rules.ts';
 
 const stuffingCount = 3;
-/** Measures repeat with every number and promise nothing. */
+/** Measures and "plus" repeat with every number and promise nothing. */
 const measures = new Set(
-  'mm cm km kg ml min mins minute minutes hour hours day days week weeks month months year years stunde stunden tag tage woche wochen monat monate jahr jahre heure heures jour jours mois ans euro euros dollar dollars usd eur'.split(
+  'plus mm cm m2 m3 km kg ml min mins minute minutes hour hours day days week weeks month months year years stunde stunden tag tage woche wochen monat monate jahr jahre heure heures jour jours mois ans euro euros dollar dollars usd eur'.split(
     ' ',
   ),
 );

@@ -1,7 +1,7 @@
 import { checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
-import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
+import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { findTerm, prepareTerms } from '../../learning/find-term-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
@@ -39,7 +39,7 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
   found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
-  return found.length > 0 ? found : checkProof(shown, material);
+  return found.length > 0 ? found : [...checkProof(shown, material), ...checkNames(shown, field, material)];
 }
 
 const ownSigns = /[-_]{2,}|(?<=\p{L})\.(?=\p{Ll})|[²³]/gu;
@@ -124,6 +124,12 @@ function checkProof(shown: string, { queries, sources, declared = [] }: CheckedB
         message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
       })),
   ];
+}
+
+function checkNames(shown: string, field: AdField, { language, known }: AdMaterial): AdTextViolation[] {
+  const name = field === 'description' ? findForeignName(shown, language, known) : null;
+  if (name === null) return [];
+  return [{ rule: 'claim', text: name, message: `Neither the landing page nor a keyword names "${name}"; leave it out.` }];
 }
 
 /** What the words of the landing page neither carry nor deny: the review decides it (METHODS 5.5). */

@@ -124,6 +124,7 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
       ...around.keywords,
       ...around.brandRules.allowedCapitals,
       ...around.brandRules.mustUseTerms,
+      domainStem(page.finalUrl) ?? '',
     ]),
     capitals: new Set([...acronymsOf(parts), ...wordsIn(around.brandRules.allowedCapitals)]),
     spellings: new Set(wordsIn([...texts, ...around.brandRules.allowedCapitals])),

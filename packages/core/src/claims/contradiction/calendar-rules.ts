@@ -153,7 +153,10 @@ function daysOf(tokens: readonly FactToken[], month: number): number[] {
   const step = day < month ? -1 : 1;
   const others = [day + step, day + 2 * step].filter((at) => isDay(tokens[at]));
   const isRange = tokens[day]?.range?.end === (step === 1 ? 'low' : 'high');
-  return isRange ? [day, ...others.slice(0, 1)] : [day];
+  if (isRange) return [day, ...others.slice(0, 1)];
+  // "From Friday 10 to Sunday 12 July": a day of the week is in between.
+  const isOfWeek = weekdays.has(tokens[day - 1]?.canon ?? '') && isDay(tokens[day - 3]);
+  return step === -1 && isOfWeek && through.has(tokens[day - 2]?.canon ?? '') ? [day, day - 3] : [day];
 }
 
 /** The numbers of a text that are days of a month; the calendar judges them. */

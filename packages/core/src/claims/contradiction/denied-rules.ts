@@ -2,8 +2,9 @@ import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, joints, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { includedWord, negations } from '../facts/topic-lexicon.ts';
+import { deniedBelow, deniedList } from './denied-list-rules.ts';
 import deniedLexicon from './denied-words.json' with { type: 'json' };
-import { contrastWords } from './restriction-lexicon.ts';
+import { contrastWords, exceptWords } from './restriction-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -22,7 +23,8 @@ const idle = wordsOf(deniedLexicon.idle);
 /** "In development", "sold out": what the page announces or no longer has. */
 const unavailable = deniedLexicon.unavailable.map((phrase) => phrase.split(' '));
 /** Words that set aside what follows: "a brush instead of the machine". */
-const instead = /^(?:instead|rather|statt|anstatt|plutot|unlike)$/u;
+const instead =
+  /^(?:instead|rather|statt|anstatt|plutot|unlike|stop|skip|avoid|forget|goodbye|vergiss|vergessen|schluss|adieu|fini|finis|oublie[zr]?|olvida\p{L}*|adios|addio|stopp?|vergeet)$/u;
 const reach = 2;
 /** A denial holds for what is listed after it: "without glue and foam". */
 const listReach = 5;
@@ -50,9 +52,10 @@ interface Denial {
 export function deniedWords(page: readonly Sentence[]): Denied {
   const denied = new Map<string, string[][]>();
   const affirmed = new Set<string>();
-  for (const sentence of page) {
+  for (const [index, sentence] of page.entries()) {
     const { tokens } = sentence;
-    const denials = new Map(denialsIn(sentence).map((denial) => [denial.at, denial]));
+    const below = deniedBelow(page[index - 1], sentence).flatMap(inRuns);
+    const denials = new Map([...denialsIn(sentence), ...below].map((denial) => [denial.at, denial]));
     for (const at of tokens.keys()) {
       if (!isContent(tokens[at])) continue;
       const [name, denial] = [nameOf(tokens, at), denials.get(at)];
@@ -72,24 +75,30 @@ export function deniedWords(page: readonly Sentence[]): Denied {
     );
 }
 
-function denialsIn({ tokens }: Sentence): Denial[] {
+function denialsIn(sentence: Sentence): Denial[] {
+  const { tokens } = sentence;
   if (tokens.some(({ canon }) => conditional.has(canon))) return [];
-  return tokens.flatMap(({ canon }, at): Denial[] => {
-    if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
-      return inRuns(clauseAround(tokens, at));
-    const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
-    if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
-    // "Non-stick" denies one word, "version 2" is named by its number.
-    if (tokens[at + 1]?.hyphenated === true) return [];
-    if (withoutAny.has(canon)) {
-      const things = contentFrom(tokens, at + 1).slice(0, reach);
-      return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
-    }
-    if (!isShort && !denial.has(canon)) return [];
-    // "Not included" says that it costs more, not that there is none.
-    if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
-    return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
-  });
+  const listed = deniedList(sentence);
+  return listed.flatMap(inRuns).concat(
+    tokens.flatMap(({ canon }, at): Denial[] => {
+      if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
+        return inRuns(clauseAround(tokens, at));
+      const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
+      if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
+      // "Non-stick" denies one word, "version 2" is named by its number.
+      if (tokens[at + 1]?.hyphenated === true) return [];
+      if (withoutAny.has(canon)) {
+        const things = contentFrom(tokens, at + 1).slice(0, reach);
+        // "Filialen haben wir keine" names the thing first.
+        if (things.length === 0 && lateNone.test(canon)) return inRuns(clauseAround(tokens, at).slice(0, 1));
+        return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
+      }
+      if (!isShort && !denial.has(canon)) return [];
+      // "Not included" says that it costs more, not that there is none.
+      if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
+      return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
+    }),
+  );
 }
 
 /** Words side by side name one thing together: none of "drone photos" is denied without the other. */
@@ -109,6 +118,8 @@ function inRuns(positions: readonly number[]): Denial[] {
 function ofVerb([verb, ...objects]: readonly number[]): Denial[] {
   return verb === undefined ? [] : [{ at: verb, partners: objects }, ...inRuns(objects)];
 }
+
+const lateNone = /^(?:keine?[nrs]?|geen)$/u;
 
 const romance = /^(?:el|la|los|las|un|una|se|de|del|en|con|para|por|il|lo|gli|di)$/u;
 
@@ -184,14 +195,29 @@ function subjectOf(tokens: readonly FactToken[], at: number): Denial[] {
   const verb = verbOf(tokens, at, near);
   if (verb === undefined || (verb < at && near.some((place) => place > verb && isContent(tokens[place])))) return [];
   // "They are on a lead and are not allowed inside": the subject is not what is before "and".
-  if (verb === from && listing.test(tokens[from - 1]?.canon ?? '')) return [];
+  if (verb === from && listing.test(tokens[from - 1]?.canon ?? '')) return ofFirstSubject(tokens, from - 1);
   const subject = [...near, ...listBefore(tokens, from)].filter((place) => place < verb && isContent(tokens[place]));
   const isListed = tokens[from - 1] !== undefined && listing.test(tokens[from - 1]?.canon ?? '');
   const named = subject.filter((place) => !placeholders.test(tokens[place]?.canon ?? '')).slice(0, isListed ? 2 : 1);
-  return named.map((place) => ({
-    at: place,
-    partners: isContent(tokens[place - 1]) && place > from ? [place - 1] : [],
-  }));
+  return named.flatMap((place) =>
+    isContent(tokens[place - 1]) && place > from
+      ? [
+          { at: place, partners: [place - 1] },
+          { at: place - 1, partners: [place] },
+        ]
+      : [{ at: place, partners: [] }],
+  );
+}
+
+/** "Maincrop varieties need more room and are not covered": the words that open the clause before "and". */
+function ofFirstSubject(tokens: readonly FactToken[], joint: number): Denial[] {
+  const start = tokens.findLastIndex(({ startsClause }, place) => place < joint && startsClause);
+  const [first, second] = [start, start + 1];
+  if (start < 0 || second >= joint || !isContent(tokens[first]) || !isContent(tokens[second])) return [];
+  return [
+    { at: first, partners: [second] },
+    { at: second, partners: [first] },
+  ];
 }
 
 const pronoun = /^(?:wir|ich|man)$/u;
@@ -213,7 +239,7 @@ function listBefore(tokens: readonly FactToken[], from: number): number[] {
 }
 
 /** German and Dutch deny at the end: "ins Restaurant und in den Wellnessbereich dürfen sie nicht". */
-const lateDenial = /^(?:nicht|niet)$/u;
+const lateDenial = /^(?:nicht|niet|cannot)$/u;
 const ofReader = /^(?:your|dein\p{L}*|ihre?[nrsm]?|votre|vos|tus?|sus?)$/u;
 const question = /^\s*[?？]/u;
 
@@ -222,6 +248,8 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
   const { tokens } = sentence;
   if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
   if (tokens.some(({ canon }, at) => conditional.has(canon) && !evenWords.has(tokens[at - 1]?.canon ?? ''))) return [];
+  // "Any day except Sunday", "special events aside": a text may leave out what the page does.
+  if (tokens.some(({ canon }) => exceptWords.has(canon))) return [];
   // A text may deny the same.
   const own = new Set(denialsIn(sentence).map(({ at }) => at));
   return tokens.flatMap((token, at): WordFact[] => {
@@ -231,7 +259,7 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
     const { from, to } = phraseAround(tokens, at);
     const around = [...tokens.slice(Math.max(0, at - listReach), at), ...tokens.slice(from, to)];
     const isSetAside =
-      around.some(({ canon }) => negations.has(canon) || instead.test(canon)) ||
+      around.some(({ canon }) => negations.has(canon) || instead.test(canon) || exceptWords.has(canon)) ||
       tokens.slice(to, to + listReach * 2).some(({ canon }) => lateDenial.test(canon));
     const isFree =
       name === token.canon && (freeFrom.test(tokens[at + 1]?.canon ?? '') || tokens[at - 2]?.canon === 'free');

@@ -77,6 +77,9 @@ export function isOnly(tokens: readonly FactToken[], at: number): boolean {
   if (!onlyWords.has(tokens[at]?.canon ?? '')) return false;
   // "Solo" is a name in most languages.
   if (tokens[at]?.canon === 'solo' && !tokens.some(({ canon }) => spanish.has(canon))) return false;
+  // "It needs no duct, only a drain hose" says what it does with.
+  const isInstead = tokens[at]?.startsClause === true && tokens.slice(0, at).some(({ canon }) => negations.has(canon));
+  if (isInstead) return false;
   const [before, after] = [tokens[at - 1]?.canon ?? '', tokens[at + 1]?.canon ?? ''];
   return !merely.test(before) && !(numeric.test(after) && tokens[at + 1]?.startsClause !== true);
 }

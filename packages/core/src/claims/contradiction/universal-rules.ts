@@ -3,11 +3,26 @@ import { weekdays } from '../facts/calendar-lexicon.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, shareWord } from '../facts/phrase-rules.ts';
-import { universalWords } from './restriction-lexicon.ts';
+import { negations } from '../facts/topic-lexicon.ts';
+import { onTop } from '../lowest-price-rules.ts';
+import {
+  conditionalWords,
+  contrastWords,
+  exceptWords,
+  extraWords,
+  onlyWords,
+  partialWords,
+  universalWords,
+} from './restriction-lexicon.ts';
 import { isOfTime, isOther, markers } from './scope-part-rules.ts';
 
 /** What a page says of all of something: the words around each of its universals, and those of its sentence. */
-export type PageUniversals = readonly { near: readonly string[]; all: readonly string[] }[];
+export interface PageUniversals {
+  said: readonly { near: readonly string[]; all: readonly string[] }[];
+  /** Sentences that say something of a part, or under a condition, with how many sentences have each of their words. */
+  narrow: readonly Sentence[];
+  rarity: (word: string) => number;
+}
 
 /** "Any", "each" and "everything" are manners of speaking more often than promises about all. */
 const weak = new Set('any each everything everybody anybody alles tout todo'.split(' '));
@@ -24,14 +39,47 @@ const wholeSentence = { before: 60, after: 60 };
 const enoughShared = 2;
 
 export function universalsOf(page: readonly Sentence[]): PageUniversals {
-  return page.flatMap(({ tokens }) =>
-    tokens.flatMap(({ canon }, at) =>
-      universalWords.has(canon) || ofNone.has(canon)
-        ? [{ near: wordsAround(tokens, at, nearOnPage), all: wordsAround(tokens, at, wholeSentence) }]
-        : [],
+  const counts = new Map<string, number>();
+  return {
+    said: page.flatMap(({ tokens }) =>
+      tokens.flatMap(({ canon }, at) =>
+        universalWords.has(canon) || ofNone.has(canon)
+          ? [{ near: wordsAround(tokens, at, nearOnPage), all: wordsAround(tokens, at, wholeSentence) }]
+          : [],
+      ),
     ),
-  );
+    narrow: page.filter(isNarrow),
+    rarity: (word) => {
+      const count = counts.get(word) ?? page.filter(({ words }) => shareWord([word], words)).length;
+      counts.set(word, count);
+      return count;
+    },
+  };
 }
+
+const narrowing = [onlyWords, exceptWords, partialWords, extraWords, conditionalWords, contrastWords, negations];
+
+/** Whether a sentence says something of a part, under a condition, or of what one pays for on top. */
+const isNarrow = ({ tokens, numbers }: Sentence): boolean =>
+  tokens.some(({ canon }) => narrowing.some((words) => words.has(canon))) ||
+  numbers.some(({ kind, bound, range }) => kind !== 'year' && (bound !== null || range !== null || kind === 'price'));
+
+/** "Sold separately", "in black only": one word of the same thing is enough. */
+const isOnTop = ({ tokens }: Sentence): boolean =>
+  tokens.some(({ canon }) => onTop.has(canon) || onlyWords.has(canon) || exceptWords.has(canon));
+
+/** Whether the page says a narrower thing of the same: of two words of the clause, or of one that few of its sentences have. */
+function isNarrowed(words: readonly string[], { narrow, rarity }: PageUniversals): boolean {
+  return narrow.some((sentence) => {
+    const shared = words.filter((word) => shareWord([word], sentence.words));
+    const fewest = isOnTop(sentence) ? 1 : enoughShared;
+    return shared.length >= fewest && shared.some((word) => rarity(word) <= rare);
+  });
+}
+
+const rare = 2;
+/** "Both" names two things rather than all, "no matter how much" a condition that doesn't hold. */
+const plain = new Set('both beide beiden ambos ambas egal regardless'.split(' '));
 
 /** Where a text says of all what the page says of all of nothing alike. */
 export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals): WordFact[] {
@@ -41,14 +89,20 @@ export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals
     if (adverbs.has(canon) && !isFree) return [];
     const said = wordsAround(tokens, at, near);
     const whole = wordsAround(tokens, at, wholeSentence);
-    const isSaid = page.some(
+    const isSaid = page.said.some(
       (own) =>
         countShared(said, own.near) >= Math.min(enoughShared, said.length) ||
         countShared(whole, own.all) >= enoughShared,
     );
     if (isSaid) return [];
     const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
-    return [{ ...range, kind: 'absolute', key: 'absolute:all' }];
+    return [
+      {
+        ...range,
+        kind: 'absolute',
+        key: !plain.has(canon) && isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all',
+      },
+    ];
   });
 }
 

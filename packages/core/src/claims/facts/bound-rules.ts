@@ -58,12 +58,15 @@ function turned(bound: Bound, before: string): Bound {
 
 const instalments = /^(?:payments?|install?ments?|rates?|raten|mensualites?|cuotas?)$/u;
 
+/** "Dès 20 €" and "da 24 €" bound prices; before other numbers they are articles and prepositions. */
+const onlyOfPrices = new Set(['des', 'da', 'dal', 'dai', 'dalle']);
+
 /** Words that only look like a bound: "from two-hour walks to ten-hour days", "over 12 payments", "from 1,204 runners". */
 function isNoBound(tokens: readonly FactToken[], before: number, at: number): boolean {
   const [word, number] = [tokens[before]?.canon, tokens[at]?.canon ?? ''];
   // "Start with 500 lookups" names how many there are.
   if (/^(?:starts?|begins?)$/u.test(word ?? '') && tokens[before + 1]?.canon === 'with') return true;
-  if (word === 'des') return !number.startsWith('price:');
+  if (onlyOfPrices.has(word ?? '')) return !number.startsWith('price:');
   if (word === 'over' || word === 'uber') return instalments.test(tokens[at + 1]?.canon ?? '');
   if (word !== 'from') return false;
   if (number.startsWith('price:')) return false;

@@ -1,9 +1,9 @@
 import type { FactToken } from './fact-tokens-rules.ts';
-import { numberWords } from './unit-lexicon.ts';
+import { numberWords } from './number-word-lexicon.ts';
 
 const numeric = /^(?:price|percent|quantity|number|year):/u;
 const rangeWords = new Set(['to', 'bis', 'through', 'a', 'al', 'tot', 'ate', 'till', 'until', '～', '〜']);
-const listWords = new Set(['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'en', 'of']);
+const listWords = new Set(['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'en', 'of', 'statt']);
 
 /** "Between 300 and 500" is a range too. */
 const between = new Set(['between', 'zwischen', 'entre', 'tra', 'fra', 'tussen']);

@@ -1,6 +1,7 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
-import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
+import { countBeforeUnit, numberCompound, spelledTogether } from './number-word-lexicon.ts';
+import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
@@ -34,6 +35,8 @@ interface Raw {
   end: number;
   /** What is between it and the piece before. */
   gap: string;
+  /** A currency sign that belongs to the number after it, with a space between. */
+  isPrefix: boolean;
 }
 
 /** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
@@ -68,19 +71,37 @@ export function factTokens(text: string): FactToken[] {
   return joinRanges(out, plain);
 }
 
+/** "€ 449, 160x200 € 729": in a text that writes the sign first, it belongs to the number after it. */
+const signFirst = /(?:^|[^\d\s,.])\s*\p{Sc}\s\d/u;
+const signLast = /\d\s?\p{Sc}(?!\s?\d)/u;
+
 function rawTokens(text: string): Raw[] {
   const { plain, origins } = foldCharacters(text);
+  const isSignFirst = signFirst.test(plain) && !signLast.test(plain);
   let before = 0;
-  return Array.from(plain.matchAll(piece), (match) => {
+  return Array.from(plain.matchAll(piece)).flatMap((match) => {
     const groups = match.groups ?? {};
     const kind = groups['time'] ? 'time' : groups['number'] ? 'number' : groups['symbol'] ? 'symbol' : 'word';
-    const start = origins[match.index] ?? 0;
-    const end = origins[match.index + match[0].length] ?? text.length;
-    const gap = text.slice(before, start);
-    before = end;
-    // "A.m." is one word.
-    return { kind, text: kind === 'word' ? match[0].replace('.', '') : match[0], start, end, gap };
+    let from = match.index;
+    return (kind === 'word' ? partsOf(match[0]) : [match[0]]).map((part): Raw => {
+      const start = origins[from] ?? 0;
+      const end = origins[from + part.length] ?? text.length;
+      const gap = text.slice(before, start);
+      before = end;
+      from += part.length;
+      // "A.m." is one word.
+      const isPrefix = kind === 'symbol' && isSignFirst;
+      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap, isPrefix };
+    });
   });
+}
+
+/** "Zweijahresgarantie" is read as "zwei jahres garantie". */
+function partsOf(word: string): readonly string[] {
+  const folded = foldAccents(word);
+  const parts = folded.length === word.length ? numberCompound(folded) : null;
+  let from = 0;
+  return (parts ?? [word]).map(({ length }) => word.slice(from, (from += length)));
 }
 
 /** NFKC and lower case character by character, so that every position still leads back to the text. */
@@ -103,6 +124,8 @@ function foldCharacter(character: string): string {
   if (/[™®©\p{Cf}\p{Cc}]/u.test(character)) return /\s/u.test(character) ? ' ' : '';
   if (/[’‘ʼ]/u.test(character)) return "'";
   if (/\s/u.test(character)) return ' ';
+  // "m²" is the word "mq", as Italians write it, not a number.
+  if (character === '²') return 'q';
   const digit = /\p{Nd}/u.test(character) ? digitValue(character) : null;
   return digit ?? character.normalize('NFKC').toLowerCase();
 }
@@ -137,12 +160,37 @@ function readFact(raw: readonly Raw[], i: number): Read {
     return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
   }
   if (token.kind === 'number') return readNumber(raw, i);
-  const spelled = numberWords.get(word);
-  if (spelled !== undefined) {
-    const measured = withUnit(raw, { i: i + 1, value: spelled });
-    if (measured !== null) return { ...measured, length: measured.length + 1 };
-  }
-  return { canon: word, length: 1 };
+  // "All'ingresso" is Italian for "at the entrance".
+  if (word === 'all' && /^['’]$/u.test(next?.gap ?? '')) return { canon: 'al', length: 1 };
+  return readSpelled(raw, i) ?? readHalf(raw, i) ?? { canon: word, length: 1 };
+}
+
+/** "Sixty-two miles", "dos semanas"; one word without a unit stays a word, which may be a manner of speaking. */
+function readSpelled(raw: readonly Raw[], i: number): Read | null {
+  const words = raw.slice(i, i + 3).flatMap((one, at) => (at === 0 || joins(one) ? [foldAccents(one.text)] : []));
+  const together = spelledTogether(words);
+  const value = together?.value ?? countBeforeUnit.get(words[0] ?? '');
+  if (value === undefined) return null;
+  const length = together?.length ?? 1;
+  const measured = withUnit(raw, { i: i + length, value });
+  if (measured !== null) return { ...measured, length: measured.length + length };
+  return together === null ? null : { canon: `number:${value}`, length };
+}
+
+const half = /^(?:half|halbe[nrsm]?|halve|demie?|medi[oa]|mezz[oa]|mei[oa])$/u;
+const halves: Readonly<Record<string, string>> = {
+  hour: 'quantity:30:minute',
+  day: 'quantity:12:hour',
+  year: 'quantity:6:month',
+};
+
+/** "Half an hour" is 30 minutes, "ein halbes Jahr" six months. */
+function readHalf(raw: readonly Raw[], i: number): Read | null {
+  if (!half.test(foldAccents(raw[i]?.text ?? ''))) return null;
+  const length = /^(?:an?|the)$/u.test(raw[i + 1]?.text ?? '') ? 2 : 1;
+  const unit = raw[i + length];
+  const canon = unit !== undefined && joins(unit) ? halves[unitCodeOf(foldAccents(unit.text)) ?? ''] : undefined;
+  return canon === undefined ? null : { canon, length: length + 1 };
 }
 
 function readAmount(raw: readonly Raw[], i: number): { value: number; length: number } {
@@ -190,6 +238,8 @@ const betweenUnit = new Set([
   '個',
 ]);
 
+const mostYears = 100;
+
 type Amount = number | { below: number };
 
 /** The currency, per cent sign or unit after a number, if there is one. */
@@ -210,11 +260,20 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
   }
   const currency = currencies.get(word);
   if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
-  const unit = units.get(word);
-  if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
-  if (!betweenUnit.has(word)) return null;
+  const unit = unitCodeOf(word);
+  // "Call 115 an" is no French year.
+  const isWord = word === 'an' && value >= mostYears;
+  if (unit !== undefined && !isWord) return { canon: `quantity:${value}:${unit}`, length: 1 };
+  if (!betweenUnit.has(word) && !isKindOfDay(raw, at.i)) return null;
   const later = withUnit(raw, { i: at.i + 1, value: at.value });
   return later === null ? null : { ...later, length: later.length + 1 };
+}
+
+/** "Five walking days", "three school weeks": a word says which days are counted. */
+function isKindOfDay(raw: readonly Raw[], i: number): boolean {
+  const [word, unit] = [raw[i], raw[i + 1]];
+  if (word?.kind !== 'word' || unit === undefined || !joins(unit) || !/^\p{Ll}{4,}$/u.test(word.text)) return false;
+  return /^(?:days|nights|weeks)$/u.test(unit.text) && unitCodeOf(foldAccents(word.text)) === undefined;
 }
 
 function readDegrees(raw: readonly Raw[], i: number): Read | null {
@@ -231,6 +290,7 @@ function withCurrency(
   { currency, value }: { currency: string; value: number },
 ): Read | null {
   const [sign, after] = [raw[i], raw[i + 1]];
+  if (sign?.isPrefix === true) return null;
   const touchesNext = sign?.kind === 'symbol' && after?.kind === 'number' && after.gap === '';
   // "24 $32": the sign belongs to the number it touches. French prices put the cents behind it: 49€99.
   if (touchesNext && sign.gap !== '') return null;

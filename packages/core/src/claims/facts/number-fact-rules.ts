@@ -3,8 +3,9 @@ import type { ClaimKind } from './claim-lexicon.ts';
 import { unitOf, valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Bound, NumberFact } from './fact.ts';
+import { numberWords } from './number-word-lexicon.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
-import { minutesOf, numberWords, units } from './unit-lexicon.ts';
+import { minutesOf, units } from './unit-lexicon.ts';
 
 /** How many words around a number may say what it counts. */
 const wordsAround = 4;
@@ -29,8 +30,9 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
   return tokens.flatMap((token, at) => {
     const type = /^(price|percent|quantity|year|time|number):/u.exec(token.canon)?.[1];
     if (type === undefined) return [];
-    // A name's number ("Merino 150") counts nothing; one that opens a phrase counts what the one before it counts.
-    const bare = type === 'number' && (token.startsClause || !isContent(tokens[at - 1]));
+    // A name's number ("Merino 150") counts nothing; one of a list or range counts what the others count.
+    const isOfSeries = token.range !== null || numeric.test(tokens[at + 1]?.canon ?? '');
+    const bare = type === 'number' && (token.startsClause || isOfSeries || !isContent(tokens[at - 1]));
     const shared = unit ?? tokens.slice(at).find(isMeasure) ?? null;
     const inherited = bare && shared !== null ? withUnitOf(shared, valueOf(token)) : null;
     if (isMeasure(token)) unit = token;
@@ -90,6 +92,9 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
+const begunWords = /^(?:angefangene[nrsm]?|angebrochene[nrsm]?|started|commencee?|entamee?|begun)$/u;
+const halfTime = /^quantity:(?:30:minute|12:hour)$/u;
+
 const perWord = /^(?:per|pro|je|par|por|al)$/u;
 const article = /^(?:a|an)$/u;
 /** Articles that say "each" only before a time: "am Tag", "la nuit". */
@@ -112,10 +117,22 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
       isLast(tokens, next + 1);
     const isEach =
       isTime || isRate || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
-    if (!isEach || of === undefined || numeric.test(of.canon)) continue;
+    if (!isEach || of === undefined || (numeric.test(of.canon) && !halfTime.test(of.canon))) continue;
+    // "Je angefangene halbe Stunde", "per half hour": a half is a time of its own.
+    const counted = begunWords.test(of.canon) ? tokens[next + 2]?.canon : of.canon;
+    const half = halfTime.test(counted ?? '') ? counted : undefined;
+    const begun = counted === of.canon ? undefined : units.get(counted ?? '');
+    if (half !== undefined || begun !== undefined) {
+      found.push(half ?? begun ?? '');
+      continue;
+    }
     const unit = units.get(of.canon) ?? (isRate ? of.canon : undefined);
     if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
     found.push(unit ?? of.canon);
+    // "Per employee and month".
+    const later = tokens[next + 3];
+    const isPair = joints.has(tokens[next + 2]?.canon ?? '') && later?.startsClause !== true;
+    if (isPair && units.has(later?.canon ?? '')) found.push(units.get(later?.canon ?? '') ?? '');
   }
   return found;
 }

@@ -25,7 +25,7 @@ export function topicsIn(folded: string): { topic: Topic; at: number }[] {
 
 /** Words of what is part of the price. */
 export const includedWord =
-  /^(?:included?|includes|including|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|incluye|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
+  /^(?:included?|includes|including|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|incluye|inclus[oaie]|inclusief|inbegrepen|incluso|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
 
 /** Words that deny what follows, or what is before them. */
 export const negations = new Set(

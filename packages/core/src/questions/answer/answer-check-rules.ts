@@ -10,6 +10,8 @@ import {
 } from '../../claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
+import { findForeignName, knownWords } from '../../claims/wording-rules.ts';
+import { domainStem } from '../../text/brand-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';
@@ -135,6 +137,15 @@ export function checkDraft(
     });
   }
   found.push(...checkProof(draft, material, declared));
+  const known = knownWords([material.question, ...material.pageSources.map(({ source }) => `${source.text} ${domainStem(source.url) ?? ''}`)]);
+  const name = findForeignName(draft, material.language, known);
+  if (name !== null)
+    found.push({
+      field,
+      rule: 'claim',
+      text: name,
+      message: `Neither the page nor the question names "${name}"; leave it out.`,
+    });
   const own = stems(draft, material.language ?? 'en');
   const grounded = own.filter((stem) => material.knownStems.has(stem)).length;
   if (grounded < groundedShare * own.length) {

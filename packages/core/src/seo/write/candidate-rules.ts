@@ -1,6 +1,6 @@
 import { type ClaimCheck, checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
-import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
+import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
@@ -13,8 +13,8 @@ type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
 const duplicateLimit = 0.7;
 const shoutedLetters = 6;
-/** A title with fewer of the query's provable words is about something else. */
-const leastShare = 1 / 3;
+/** A shorter end of a long word is hardly the thing that it names. */
+const shortestHead = 5;
 /** A query of up to three content words is best kept whole; of a longer one three quarters, at most five words. */
 const wholeQueryWords = 3;
 const wantedShare = 0.75;
@@ -33,6 +33,7 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
       ...checkProof(text, { candidate, page }),
+      ...(field === 'description' ? checkNames(text, page) : []),
       ...checkUnique(
         text,
         print[field],
@@ -147,9 +148,12 @@ function isOfPageWords(text: string, { known, language, scores }: CandidatePage)
   return unknown.length < words.length && sameLanguage(unknown.join(' '), language, scores);
 }
 
+/** Words of scripts that have capitals: "AES" in a Japanese sentence is no shouting. */
+const cased = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
+
 /** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; else null. */
 function capitalWord(text: string, allowed: ReadonlySet<string>): string | null {
-  const words = text.match(/\p{L}+/gu) ?? [];
+  const words = text.match(cased) ?? [];
   if (words.length >= 2 && words.join('').length >= shoutedLetters && words.every(isCapital)) return text;
   let run: string[] = [];
   for (const word of words) {
@@ -187,6 +191,12 @@ function checkProof(text: string, { candidate, page }: { candidate: Candidate; p
   return [...unproven, ...invented];
 }
 
+function checkNames(text: string, { language, known }: CandidatePage): Found[] {
+  const name = findForeignName(text, language, known);
+  if (name === null) return [];
+  return [{ rule: 'claim', text: name, message: `Neither the page nor its searches name "${name}"; leave it out.` }];
+}
+
 function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
   if (!others.some((other) => isDuplicate(print, other))) return [];
   return [
@@ -206,14 +216,24 @@ function isDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= duplicateLimit * (small.size + large.size - shared);
 }
 
-/** Refuses a title with too few words of the main query to be about it; which of the others it needs, the review judges. */
+/** Refuses a title that names nothing of the main query and of the page's headings; how many words it needs, the review judges. */
 function checkTopic(title: string, page: CandidatePage): Found[] {
   if (page.queryStems.size === 0) return checkOwnTopic(title, page, holdsWord(title, page.language ?? 'en'));
   const missing = missingWords(title, page);
-  const held = page.queryStems.size - missing.length;
-  if (held >= Math.ceil(page.queryStems.size * leastShare) || keepsHeading(title, page)) return [];
+  if (missing.length < page.queryStems.size || namesTopic(title, page)) return [];
   const words = missing.map((word) => `"${word}"`).join(', ');
   return [{ rule: 'query_words', text: missing.join(' '), message: `It lacks words of the main query: ${words}.` }];
+}
+
+/** Whether a title has a word of the page's headings, or the head of a compound: "Parkausweis" of "Bewohnerparkausweis". */
+function namesTopic(title: string, page: CandidatePage): boolean {
+  const language = page.language ?? 'en';
+  const holds = holdsWord(title, language);
+  if (page.topicWords.some((word) => holds(word))) return true;
+  const asked = [...page.queryStems.values()].map(foldAccents);
+  return contentWords(title, language)
+    .map(foldAccents)
+    .some((word) => word.length >= shortestHead && asked.some((compound) => compound.endsWith(word)));
 }
 
 /** Words of the main query that a title would keep at best, as far as it lacks them; a title in the heading's own words lacks none. */

@@ -60,6 +60,8 @@ export interface CandidatePage {
   known: ReadonlySet<string>;
   /** Stems of the main heading. */
   headingStems: readonly string[];
+  /** Content words of all its headings: a title with one of them is about the page. */
+  topicWords: readonly string[];
   /** Words the page itself writes in capitals: names and acronyms. */
   capitals: ReadonlySet<string>;
   scores: LanguageScores;

@@ -2,6 +2,7 @@ import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
+import { domainStem } from '../../text/brand-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normalizeSnippet } from '../../text/text-width-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
@@ -52,8 +53,9 @@ export function prepareCandidatePage(
       earlier?.sources ??
       [...seen.map((text) => ({ text, url, fetchedAt })), ...structuredSources(material), ...facts].map(prepareSource),
     queries,
-    known: knownWords([...parts, ...queries, ...facts.map(({ text }) => text)]),
+    known: knownWords([...parts, ...queries, domainStem(url) ?? '', ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
+    topicWords: contentWords([...material.h1, ...(material.h2 ?? [])].join('\n'), language ?? 'en'),
     capitals: new Set([...parts.flatMap(acronymsOf), ...askedAcronyms(queries, parts)]),
     scores,
   };

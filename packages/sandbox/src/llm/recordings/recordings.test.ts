@@ -17,6 +17,8 @@ const stumbles: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a word twice in a row', /\b(\p{L}+) \1\b/iu],
   ['a question cut in half', /: how (?:much|many|heavy)\b[^?]*$|^by \w+$/iu],
   ['the domain in place of the name', /juniperandpine/iu],
+  ['a British spelling', /\b\p{L}*(?:litre|aluminium|anodis|fibre|colour|grey|\bcentre|metre)\p{L}*/iu],
+  ['the name without its sign', /\bJuniper Pine\b/u],
   ['a filler', /with care|great (?:gear|service|prices)|click here|look no further|in order to/iu],
   ['a space before a mark or two marks', / [,.;:!?]|[,;:]{2}|\.\.(?!\.)|\s{2}/u],
   ['a text that ends in the middle', /(?:[,;:–-]|\b(?:and|or|with|of|for|the|a|to|und|oder|mit))$/iu],
@@ -65,7 +67,14 @@ describe('the recorded answers', () => {
       'Tents: How much rain',
       'Choose tents with care',
     ];
-    for (const text of [...faulty, 'Tents by juniperandpine', 'Foam Foam Pad', 'Tents and']) {
+    for (const text of [
+      ...faulty,
+      'Tents by juniperandpine',
+      'Foam Foam Pad',
+      'Tents and',
+      'Pots of 2 litres',
+      'Juniper Pine Outdoor',
+    ]) {
       expect(stumblesIn(text)).not.toEqual([]);
     }
   });

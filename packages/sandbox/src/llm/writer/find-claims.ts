@@ -12,7 +12,7 @@ const CLAIM = new RegExp(
   [
     String.raw`[€$£¥]\s?${NUMBER}|${NUMBER}\s?(?:€|£|EUR|USD|GBP|円)`,
     String.raw`${NUMBER}\s?(?:%|percent|Prozent|パーセント)`,
-    String.raw`${NUMBER}[\s-]?(?:years?|year|days?|hours?|litres?|kg|g|mm|cm|m|l|Jahre?n?|Tagen?|Stunden|Liter|年|日|時間)(?!\p{L})`,
+    String.raw`${NUMBER}[\s-]?(?:years?|year|days?|hours?|lit(?:er|re)s?|kg|g|mm|cm|m|l|Jahre?n?|Tagen?|Stunden|Liter|年|日|時間)(?!\p{L})`,
     String.raw`(?:free|gratis|kostenlose[rsn]?|kostenfrei|無料)(?:[\s-](?:\p{L}+))?`,
     NUMBER,
   ].join('|'),

@@ -38,7 +38,7 @@ export function SeoIllustration() {
         No description
       </Result>
       <Result kind={<Badge tone="good">Proposed</Badge>} title="Hiking Backpacks, Measured to Fit | Juniper & Pine">
-        Packs from 18 to 70 litres with back lengths that adjust in seconds. Free returns within 60 days, also for used
+        Packs from 18 to 70 liters with back lengths that adjust in seconds. Free returns within 60 days, also for used
         gear.
       </Result>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-1 pt-1 text-sm">

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { checkClaims, prepareSource } from './claim-rules.ts';
+
+const page = (text: string) => [
+  prepareSource({ text, url: 'https://site.example/', fetchedAt: '2026-11-22T00:00:00Z' }),
+];
+
+const refused = (text: string, source: string, quote: string): string[] =>
+  checkClaims(text, page(source), { declared: [{ text, quote }] }).unsupported.map((one) => one.text);
+
+it.each([
+  ['Ten sessions at $41 each', 'Five sessions cost $220 and ten sessions cost $410.', 'ten sessions cost $410'],
+  [
+    'The kimono for 3,550 yen',
+    'The basic plan is 3,850 yen. It is 300 yen less online.',
+    'The basic plan is 3,850 yen. It is 300 yen less online.',
+  ],
+  ['15 hours of pottery', 'Six lessons of 2.5 hours each.', 'Six lessons of 2.5 hours each.'],
+  ['7 inches of foam', 'A 2-inch top layer sits on a 5-inch base.', 'A 2-inch top layer sits on a 5-inch base'],
+  [
+    'Save $15 a visit',
+    'One visit is $165. On the plan a visit is $150.',
+    'One visit is $165. On the plan a visit is $150.',
+  ],
+])('"%s" is computed from its quote', (text, source, quote) => {
+  expect(refused(text, source, quote)).toEqual([]);
+});
+
+it.each([
+  ['Ten sessions at $39 each', 'Five sessions cost $220 and ten sessions cost $410.', 'ten sessions cost $410'],
+  ['16 hours of pottery', 'Six lessons of 2.5 hours each.', 'Six lessons of 2.5 hours each.'],
+  [
+    'A 3-year warranty',
+    'The frame has a warranty of 5 years, the battery of 2 years.',
+    'The frame has a warranty of 5 years, the battery of 2 years.',
+  ],
+])('"%s" is not', (text, source, quote) => {
+  expect(refused(text, source, quote)).not.toEqual([]);
+});
+
+it('nothing is computed from what the writer did not quote', () => {
+  const sources = page('Five sessions cost $220 and ten sessions cost $410.');
+  expect(checkClaims('Ten sessions at $41 each', sources).unsupported.map(({ text }) => text)).toContain('$41');
+});
+
+it('the count beside a price says of which variant it is', () => {
+  const sources = page('The 5.5-quart pot is $249. The 3.5-quart pot costs $189 and the 7.25-quart pot costs $319.');
+  const rules = (text: string): string[] => checkClaims(text, sources).unsupported.map(({ rule }) => rule);
+  expect(rules('A 5.5-quart pot for $189')).toContain('number:rival');
+  expect(rules('A 5.5-quart pot for $249')).toEqual([]);
+});
+
+it.each([
+  ['One year costs £590', 'Adults pay £62 for a month or £590 for a year.'],
+  ['12 months of free entry', 'Entry is free for a year.'],
+  ['160x200 voor € 729', 'Matras 80x200 kost € 449, 140x200 € 649, 160x200 € 729 en 180x200 € 799.'],
+  ["Salita a 4 € oltre all'ingresso", "L'ingresso costa 6 €. La salita alla torre costa 4 € in più."],
+  ['Mat à 27,90 €/m²', 'Le carrelage mat coûte 27,90 € le m².'],
+  ['Für sechs Monate 54 Euro', 'Die Gebühr beträgt 54 Euro für ein halbes Jahr.'],
+  ['Under 26? Pay €14', 'Under 26 the evening costs €14.'],
+])('"%s" says what its page says in another form', (text, source) => {
+  expect(checkClaims(text, page(source)).unsupported).toEqual([]);
+});
+
+it('what is free may be named in the sentence before the quoted one', () => {
+  const source = 'Nous livrons en France pour 69 € ; c’est offert dès 900 € d’achat.';
+  expect(refused('Livraison offerte dès 900 €', source, 'c’est offert dès 900 € d’achat')).toEqual([]);
+  expect(refused('Livraison offerte', source, 'c’est offert dès 900 € d’achat')).toEqual(['offerte']);
+});

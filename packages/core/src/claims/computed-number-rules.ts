@@ -1,0 +1,39 @@
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { NumberFact, Sentence } from './facts/fact.ts';
+import { spelledNumber } from './facts/number-fact-rules.ts';
+
+const fewestDigits = 100;
+const isEqual = (a: number, b: number): boolean => Math.round(a * fewestDigits) === Math.round(b * fewestDigits);
+
+/**
+ * "$41 a session" of "ten for $410", "15 hours" of "six times 2.5 hours", "7 inches" of a 2-inch and a 5-inch layer: a number
+ * that a text computes from the quotes it names. Sums take all numbers of the unit, so that few are right by chance.
+ */
+export function computedFrom(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  if (fact.range !== null || !/^(?:price|quantity)$/u.test(fact.canon.split(':')[0] ?? '')) return null;
+  const unit = unitOf(fact);
+  const numbers = [...new Set(quoted)].flatMap((sentence) => sentence.numbers);
+  const values = numbers.filter((one) => unitOf(one) === unit && one.range === null).map(valueOf);
+  if (values.length === 0) return null;
+  const counts = quoted.flatMap(({ tokens }) =>
+    tokens.flatMap((token) => {
+      const count = token.canon.startsWith('number:') ? valueOf(token) : spelledNumber(token);
+      return count === null || count < 2 || !Number.isInteger(count) ? [] : [count];
+    }),
+  );
+  const wanted = valueOf(fact);
+  const isSum =
+    values.length > 1 &&
+    isEqual(
+      values.reduce((sum, one) => sum + one, 0),
+      wanted,
+    );
+  const isProduct = values.some((one) => counts.some((count) => isEqual(one * count, wanted)));
+  const isPrice = fact.kind === 'price';
+  const isPart = isPrice && values.some((one) => counts.some((count) => isEqual(one / count, wanted)));
+  const isDifference = isPrice && values.some((one) => values.some((other) => isEqual(one - other, wanted)));
+  const isSaving =
+    isPrice &&
+    counts.some((count) => values.some((one) => values.some((other) => isEqual(one * count - other, wanted))));
+  return isSum || isProduct || isPart || isDifference || isSaving ? (quoted[0] ?? null) : null;
+}
