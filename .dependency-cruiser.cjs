@@ -32,7 +32,7 @@ const floors = [
   ['runs/record'],
   ['runs/engine', 'runs/search'],
   ['runs/purchase'],
-  ['projects', 'facts'],
+  ['projects', 'facts', 'learning'],
   ['ads/ad', 'seo/page', 'questions/question'],
   ['ads/check', 'ads/deploy', 'seo/write', 'questions/lexicon'],
   ['ads/write', 'questions/find', 'seo/choose'],

@@ -46,9 +46,12 @@ const product = openStage(async () => {
     untilEnded(() => owner.call(api.seo.show, { optimizationId: seo.id })),
     untilEnded(() => owner.call(api.questions.show, { optimizationId: questions.id })),
   ]);
-  const proposed = seoRun.pages.find(({ optimizedTitle }) => optimizedTitle !== null);
-  const rejected = { optimizationId: seo.id, itemId: proposed?.id ?? '', verdict: 'rejected' as const };
-  await owner.call(api.decisions.decide, { ...rejected, reason: markup });
+  const proposed = seoRun.pages.filter(({ optimizedTitle }) => optimizedTitle !== null);
+  // Without quotation marks, the reason is a rule in its own words.
+  for (const [index, reason] of [markup, '<img src=x onerror=globalThis.stolen=1>'].entries()) {
+    const rejected = { optimizationId: seo.id, itemId: proposed[index]?.id ?? '', verdict: 'rejected' as const };
+    await owner.call(api.decisions.decide, { ...rejected, reason });
+  }
   /** What shows texts that people write. */
   const screens = [
     `/seo-optimization/${seo.id}`,
@@ -63,6 +66,7 @@ const product = openStage(async () => {
     '/profile',
     '/team-members',
     '/team-settings',
+    '/writing-rules',
     '/system?tab=automations',
     '/system?tab=settings',
   ];

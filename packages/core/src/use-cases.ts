@@ -33,6 +33,7 @@ import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
+import * as rules from './learning/manage-learning.ts';
 import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
 import { checkLivePages } from './lift/check-live-pages.ts';
 import { planLiftTest } from './lift/plan-lift-test.ts';
@@ -169,11 +170,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     remove: imports.removeImport,
   },
   analytics: { list: listWebsiteProperties, choose: chooseWebsiteProperty },
-  searchData: {
-    list: keptSites.listKeptWebsites,
-    sync: keptSites.syncWebsite,
-    remove: keptSites.removeWebsite,
-  },
+  searchData: { list: keptSites.listKeptWebsites, sync: keptSites.syncWebsite, remove: keptSites.removeWebsite },
   seo: {
     quote: budgets.notingBudget(quoteSeoRun),
     start: startSeoRun,
@@ -270,6 +267,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     remove: facts.removeFact,
     propose: facts.proposeTeamFacts,
   },
+  writingRules: { list: rules.listWritingRules, setEnabled: rules.setRuleEnabled, remove: rules.removeWritingRule },
   ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
   usage: {
     summary: usage.usageSummary,

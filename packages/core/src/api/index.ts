@@ -7,6 +7,7 @@ import { factsApi } from '../facts/facts-api.ts';
 import { homeApi } from '../home/home-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
+import { writingRulesApi } from '../learning/learning-api.ts';
 import { liftApi } from '../lift/lift-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
@@ -54,6 +55,7 @@ export const api = {
   projectPages: projectPagesApi,
   ideas: ideasApi,
   facts: factsApi,
+  writingRules: writingRulesApi,
   usage: usageApi,
   budgets: budgetsApi,
   plans: plansApi,
@@ -143,6 +145,8 @@ export {
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';
+export { avoidReason, longestAvoided, type RejectReason, rejectReasons } from '../learning/reject-reasons.ts';
+export { type WritingRule, writingRuleLimits } from '../learning/learning-api.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,

@@ -1018,6 +1018,17 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
+create table writing_rules (
+  team_id uuid not null,
+  rule_id uuid not null,
+  is_on boolean not null,
+  forgotten_at timestamp with time zone,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint writing_rules_pkey PRIMARY KEY (team_id, rule_id),
+  constraint writing_rules_check CHECK (((NOT is_on) OR (forgotten_at IS NOT NULL)))
+);
+
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX analytics_properties_chosen_by ON public.analytics_properties USING btree (chosen_by);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
@@ -1057,6 +1068,7 @@ CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed
 CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
+CREATE INDEX preferences_rejections ON public.preferences USING btree (team_id, decided_at) WHERE ((outcome = 'rejected'::text) AND (withdrawn_at IS NULL) AND (reason IS NOT NULL));
 CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
 CREATE INDEX preferences_user_idx ON public.preferences USING btree (user_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
@@ -1101,6 +1113,7 @@ CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
+CREATE INDEX writing_rules_changed_by ON public.writing_rules USING btree (changed_by);
 
 alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1223,6 +1236,8 @@ alter table token_months add constraint token_months_token_id_fkey FOREIGN KEY (
 alter table usage_records add constraint usage_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table writing_rules add constraint writing_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table writing_rules add constraint writing_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF expires_at ON public.api_tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
 CREATE TRIGGER actors_changed AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();

@@ -31,8 +31,13 @@ describe('navigation', () => {
   });
 
   it('shows Team Settings to owners only', () => {
-    expect(labels(accountTargets, member)).toEqual(['Team Members', 'Profile']);
-    expect(labels(accountTargets, { ...member, isOwner: true })).toEqual(['Team Settings', 'Team Members', 'Profile']);
+    expect(labels(accountTargets, member)).toEqual(['Writing Rules', 'Team Members', 'Profile']);
+    expect(labels(accountTargets, { ...member, isOwner: true })).toEqual([
+      'Team Settings',
+      'Writing Rules',
+      'Team Members',
+      'Profile',
+    ]);
   });
 
   it('marks the entry a page belongs to', () => {

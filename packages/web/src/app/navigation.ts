@@ -5,6 +5,7 @@ import {
   FlaskConical,
   FolderKanban,
   History,
+  ListChecks,
   type LucideIcon,
   Megaphone,
   MessageCircleQuestionMark,
@@ -63,6 +64,7 @@ export const accountTargets: NavigationTarget[] = [
     isAllowed: (user) => user.isOwner,
     keywords: ['integrations', 'connect', 'google'],
   },
+  { to: paths.writingRules, label: 'Writing Rules', Icon: ListChecks, keywords: ['rejections', 'reasons', 'learning'] },
   { to: paths.teamMembers, label: 'Team Members', Icon: UsersRound, keywords: ['invite'] },
   { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account'] },
 ];

@@ -33,6 +33,7 @@ export const paths = {
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',
+  writingRules: '/writing-rules',
   system: '/system',
 } as const;
 

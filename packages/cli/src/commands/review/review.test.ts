@@ -6,6 +6,7 @@ import type {
   QuestionOptimization,
   SeoOptimization,
   SeoPage,
+  WritingRule,
 } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
@@ -76,6 +77,20 @@ describe('deciding', () => {
     const { prompts } = asking('Too loud');
     const [decided] = await machine.json<Decided[]>(line, { prompts });
     expect(decided?.decision).toMatchObject({ verdict: 'rejected', reason: 'Too loud' });
+  });
+
+  test('the reasons are rules with counts, which are switched off and on and deleted', async () => {
+    const rules = await machine.json<WritingRule[]>(['rules', 'list']);
+    const loud = rules.find(({ name }) => name === '“Too loud”');
+    expect(rules.map(({ name }) => name)).toContain('“Not us”');
+    expect(loud).toMatchObject({ kind: 'seo', state: 'collecting', rejections: 1, runs: 1, people: 1 });
+    const id = loud?.id ?? '';
+    expect(await machine.json<WritingRule>(['rules', 'off', id])).toMatchObject({ id, state: 'off' });
+    expect((await machine.run(['rules', 'on', id])).err).toContain('It applies from the next run.');
+    expect((await machine.run(['rules', 'off', 'nothing'])).err).toContain('No rule has the ID "nothing".');
+    expect((await machine.run(['rules', 'remove', id, '--dry-run'])).err).toContain('Nothing was changed');
+    await machine.run(['rules', 'remove', id, '--yes']);
+    expect((await machine.json<WritingRule[]>(['rules', 'list'])).map((rule) => rule.id)).not.toContain(id);
   });
 
   test('--all takes what is undecided, --min-clicks only what is worth it, --dry-run nothing', async () => {

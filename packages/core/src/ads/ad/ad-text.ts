@@ -1,4 +1,6 @@
 import type { PreparedSource } from '../../claims/claim-rules.ts';
+import type { PreparedTerm } from '../../learning/find-term-rules.ts';
+import type { AvoidedTerm } from '../../learning/given-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 
 export type AdField = 'headline' | 'description';
@@ -35,13 +37,8 @@ export interface AdTextViolation {
 }
 
 /** A term that no text may hold, prepared for matching. */
-export interface BannedTerm {
+export interface BannedTerm extends PreparedTerm {
   rule: 'forbidden' | 'competitor';
-  /** As people wrote it. */
-  term: string;
-  /** Its words in lower case, spelled together. */
-  spelled: string;
-  words: number;
   /** Why it is banned, for people. */
   because: string;
 }
@@ -64,5 +61,7 @@ export interface AdMaterial {
   /** Stems of the same words: what the ad may be expected to speak of. */
   knownStems: ReadonlySet<string>;
   banned: readonly BannedTerm[];
+  /** Terms that writing rules of the team ask to avoid: texts with one are taken last. */
+  avoided: readonly AvoidedTerm[];
   scores: LanguageScores;
 }

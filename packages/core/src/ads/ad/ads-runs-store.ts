@@ -48,17 +48,18 @@ export async function listAdGroupIds(
 }
 
 /** An ad that the team rejected with its reason. */
-export interface Rejection {
+export interface AdRejection {
   adGroupId: string;
   reason: string;
+  decidedAt: Date;
 }
 
 /** Why the team rejected ads for an account, newest first. */
-export async function listRejections(
+export async function listAdRejections(
   db: Knex,
   of: { teamId: string; accountId: string; limit: number },
-): Promise<Rejection[]> {
-  const rows: { subject: string; reason: string }[] = await db('decisions as d')
+): Promise<AdRejection[]> {
+  return db('decisions as d')
     .join('run_items as i', 'i.id', 'd.item_id')
     .join('ads_runs as r', 'r.run_id', 'i.run_id')
     .where({ 'd.team_id': of.teamId, 'd.verdict': 'rejected' })
@@ -66,6 +67,5 @@ export async function listRejections(
     .whereRaw(`r.account ->> 'id' = ?`, [of.accountId])
     .orderBy('d.decided_at', 'desc')
     .limit(of.limit)
-    .select('i.subject', 'd.reason');
-  return rows.map(({ subject, reason }) => ({ adGroupId: subject, reason }));
+    .select<AdRejection[]>('i.subject as adGroupId', 'd.reason', 'd.decided_at as decidedAt');
 }

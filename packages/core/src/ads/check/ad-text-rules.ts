@@ -1,11 +1,10 @@
 import { checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
-import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
+import { findTerm, prepareTerms } from '../../learning/find-term-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
-import { tokens } from '../../text/tokens-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-api.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
@@ -83,7 +82,7 @@ function checkWidth(shown: string, field: AdField): AdTextViolation[] {
 
 function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   const found: AdTextViolation[] = [];
-  const banned = findBanned(shown, material.banned);
+  const banned = findTerm(shown, material.banned);
   if (banned !== null) {
     const message = `"${banned.term}" must not be used: ${banned.because}`;
     found.push({ rule: banned.rule, text: banned.term, message });
@@ -144,30 +143,10 @@ export function adTextDoubts(text: string, field: AdField, material: CheckedBy):
   return name === null ? doubts : [...doubts, { text: name, kind: 'name' }];
 }
 
-/** The first banned term a text holds, its words spelled together or apart; else null. */
-export function findBanned(shown: string, banned: readonly BannedTerm[]): BannedTerm | null {
-  if (banned.length === 0) return null;
-  const words = tokens(shown).map(spell);
-  const longest = Math.max(...banned.map((term) => term.words)) + 1;
-  const runs = new Set<string>();
-  for (let from = 0; from < words.length; from += 1) {
-    let joined = '';
-    for (const word of words.slice(from, from + longest)) runs.add((joined += word));
-  }
-  // Japanese and Chinese have no spaces, so a term may be anywhere.
-  const compact = words.join('');
-  const isWide = (term: BannedTerm) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(term.spelled);
-  return banned.find((term) => runs.has(term.spelled) || (isWide(term) && compact.includes(term.spelled))) ?? null;
-}
-
-const spell = (word: string): string => foldAccents(word).replace(/['’]s?$/u, '');
-
-/** Prepares terms for matching; those without a letter or digit are left out. */
+/** Prepares banned terms for matching; those without a letter or digit are left out. */
 export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' | 'because'>): BannedTerm[] {
-  return terms.flatMap((term) => {
-    const words = tokens(term).map(spell);
-    return words.length === 0 ? [] : [{ ...why, term, spelled: words.join(''), words: words.length }];
-  });
+  const { rule, because } = why;
+  return prepareTerms(terms).map(({ term, spelled, words }) => ({ rule, because, term, spelled, words }));
 }
 
 /** Scripts without spaces or capitals, whose characters may touch a Latin word. */

@@ -1,6 +1,7 @@
 import { isOffer } from '../../claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { describeUnchecked } from '../../claims/review-kind-rules.ts';
+import { avoidedNotes } from '../../learning/given-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-limits.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
@@ -147,8 +148,9 @@ function sift(
     for (const fault of reviewed) refuse({ rule: 'review', ...fault });
     if (candidate === null || reviewed.length > 0) continue;
     const taken = goal.takenBy(candidate.print);
-    const unchecked = goal.review?.unchecked.get(text) ?? candidate.unchecked;
-    if (taken === null) good.push({ ...candidate, unchecked });
+    const open = goal.review?.unchecked.get(text) ?? candidate.unchecked;
+    const avoided = avoidedNotes(showInsertion(text).shown, goal.material.avoided);
+    if (taken === null) good.push({ ...candidate, unchecked: [...open, ...avoided], isAvoided: avoided.length > 0 });
     else {
       const message = `Another ad group of this run says nearly the same ("${taken}"); name what is special to this one.`;
       refuse({ rule: 'duplicate', text: taken, message });

@@ -1,10 +1,10 @@
 import { extractClaims } from '../../claims/claim-rules.ts';
+import { findTerm } from '../../learning/find-term-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-api.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
-import { findBanned } from './ad-text-rules.ts';
 import type { AdChoice, RefusedText } from './choose-ad-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
@@ -37,7 +37,7 @@ const rating = (label: string | null): number => (label !== null && goodLabels.h
 function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
   const text = (path ?? '').normalize('NFC').trim().replaceAll(/\s+/gu, '-');
   if (!/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(text) || displayWidth(text) > pathWidth) return null;
-  return findBanned(text, material.banned) === null && extractClaims(text).length === 0 ? text : null;
+  return findTerm(text, material.banned) === null && extractClaims(text).length === 0 ? text : null;
 }
 
 /** The displayed address as the model wrote it; a second word that repeats the first one is left out. */

@@ -1,3 +1,4 @@
+import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
@@ -16,7 +17,7 @@ function summarize(_run: Run, counts: ItemCounts): { summary: string; results: R
 /** Responsive search ads from ad groups: what the run engine needs to know. */
 export const adsMethod: Method<AdsItemInput, AdsItemOutput> = {
   kind: 'ads',
-  worklist: listAdItems,
+  worklist: withWritingRules(listAdItems),
   work: workAdGroup,
   summarize,
 };

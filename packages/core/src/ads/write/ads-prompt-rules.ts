@@ -1,4 +1,5 @@
 import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
+import { type GivenRule, givenRulesPrompt } from '../../learning/given-rules.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { AdsItemInput, ExampleAd, PageFact } from '../ad/ads-item.ts';
@@ -10,6 +11,8 @@ const pageTextLimit = 5000;
 const competitorLimit = 8;
 const factsTold = 25;
 const violationsTold = 40;
+const rejectionsTold = 20;
+const rejectionChars = 200;
 /** Writing three times as many texts as needed leaves a choice (METHODS 3.3). */
 const overGeneration = 3;
 const mostHeadlines = 30;
@@ -28,6 +31,7 @@ export interface AdsPromptInput {
   brandRules: BrandRules;
   /** Why the team rejected earlier ads of this account. */
   rejections: readonly string[];
+  writingRules: readonly GivenRule[];
   headlinesCount: number;
   descriptionsCount: number;
   /** How many texts to ask for, when it is not three times as many. */
@@ -101,7 +105,11 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       neverUse: brandRules.forbiddenTerms,
       useSomewhere: brandRules.mustUseTerms,
     }),
-    dataBlock('rejections', prompt.rejections),
+    dataBlock(
+      'rejections',
+      prompt.rejections.slice(0, rejectionsTold).map((reason) => reason.slice(0, rejectionChars)),
+    ),
+    ...givenRulesPrompt(prompt.writingRules),
   ].join('\n\n');
 }
 

@@ -2,6 +2,9 @@ import type { Context } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
+import { avoidedTermsOf, type GivenRule, givenRulesOf } from '../../learning/given-rules.ts';
+import { isSilenced } from '../../learning/group-rejections-rules.ts';
+import { listRuleChanges } from '../../learning/writing-rules-store.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
@@ -10,7 +13,7 @@ import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
-import { findAdsRun, listRejections } from '../ad/ads-runs-store.ts';
+import { findAdsRun, listAdRejections } from '../ad/ads-runs-store.ts';
 import { readBrandRules } from '../ad/brand-rules-store.ts';
 import { type PreparedKeyword, prepareKeywords } from '../check/keyword-match-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../check/prepare-ad-material-rules.ts';
@@ -22,8 +25,9 @@ export interface PreparedAdGroup {
   material: AdMaterial;
   keywords: PreparedKeyword[];
   brandRules: BrandRules;
-  /** Why the team rejected earlier ads of the account, those of this ad group first. */
+  /** Why the team rejected earlier ads of the account, those of this ad group first; without rules that are off. */
   rejections: string[];
+  writingRules: GivenRule[];
   /** What the team approved for texts to say about this page. */
   approvedFacts: string[];
 }
@@ -31,19 +35,24 @@ export interface PreparedAdGroup {
 /** Prepares an ad group for checks: its page, the team's rules and reasons, and who competes with it. */
 export async function prepareAdGroup(
   context: Context,
-  run: Pick<Run, 'id' | 'teamId'>,
+  run: Pick<Run, 'id' | 'teamId' | 'results'>,
   known: { input: AdsItemInput; page: LandingPage; competitors: readonly Pick<SearchResultItem, 'domain'>[] },
 ): Promise<PreparedAdGroup> {
   const { input, page, competitors } = known;
   const { db } = context;
   const { account } = found(await findAdsRun(db, run.id), 'Optimization');
-  const [brandRules, projects, rejected, facts] = await Promise.all([
+  const [brandRules, projects, allRejected, facts, changes] = await Promise.all([
     readBrandRules(db, run.teamId),
     listProjects(db, run.teamId),
-    listRejections(db, { teamId: run.teamId, accountId: account.id, limit: rejectionsRead }),
+    listAdRejections(db, { teamId: run.teamId, accountId: account.id, limit: rejectionsRead }),
     listFacts(db, { teamId: run.teamId, now: context.now() }),
+    listRuleChanges(db, run.teamId),
   ]);
   const ofAccount = projects.filter((project) => project.googleAdsAccountId === account.id);
+  const rejected = allRejected.filter(
+    ({ reason, decidedAt }) => !isSilenced({ kind: 'ads', reason, at: decidedAt }, changes),
+  );
+  const writingRules = givenRulesOf(run);
   const own = rejected.filter(({ adGroupId }) => adGroupId === input.adGroup.id);
   const others = rejected.filter(({ adGroupId }) => adGroupId !== input.adGroup.id);
   const rejections = [...new Set([...own, ...others].map(({ reason }) => reason))];
@@ -59,6 +68,7 @@ export async function prepareAdGroup(
       ...competitors.map(({ domain }) => domain),
     ],
     rejections,
+    avoided: avoidedTermsOf(writingRules),
     facts: approved,
     scores: await loadLanguageScores(),
   });
@@ -67,6 +77,7 @@ export async function prepareAdGroup(
     keywords: prepareKeywords(input.keywords, material.language),
     brandRules,
     rejections,
+    writingRules,
     approvedFacts: approved.map(({ text }) => text),
   };
 }

@@ -26,6 +26,7 @@ import { promises } from './0034-promises.ts';
 import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
 import { git } from './0038-git.ts';
 import { rollingBack } from './0039-rolling-back.ts';
+import { writingRules } from './0040-writing-rules.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   sheetsAndAnalytics,
   git,
   rollingBack,
+  writingRules,
 ];

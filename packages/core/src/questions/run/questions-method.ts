@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method, Summary } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import { workQuestion } from '../answer/work-question.ts';
@@ -30,7 +31,7 @@ const theirAdvice = 'their advice comes from the rules alone, without a draft an
 /** What searchers ask and what to write: what the run engine needs to know. */
 export const questionsMethod: Method<QuestionItemInput, QuestionItemOutput> = {
   kind: 'questions',
-  worklist: listQuestionItems,
+  worklist: withWritingRules(listQuestionItems),
   work: workQuestion,
   summarize,
 };

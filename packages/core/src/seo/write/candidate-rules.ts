@@ -6,7 +6,7 @@ import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidateDoubt, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
-import { cleanCandidate, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
+import { cleanCandidate, compounding, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
 
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 
@@ -230,6 +230,7 @@ function namesTopic(title: string, page: CandidatePage): boolean {
   const language = page.language ?? 'en';
   const holds = holdsWord(title, language);
   if (page.topicWords.some((word) => holds(word))) return true;
+  if (!compounding.has(language)) return false;
   const asked = [...page.queryStems.values()].map(foldAccents);
   return contentWords(title, language)
     .map(foldAccents)

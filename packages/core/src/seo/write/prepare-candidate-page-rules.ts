@@ -92,7 +92,8 @@ function requiredStems(query: string, page: CandidatePage, parts: readonly strin
   return new Map(words.map((word) => [stemOf(word, language), word]));
 }
 
-const compounding = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
+/** Languages that write several words as one. */
+export const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
 const shortestPart = 4;
 
 /** Whether a text holds a word, in another form or as part of a compound: "Lederstiefel" holds "leder" and "stiefel". */

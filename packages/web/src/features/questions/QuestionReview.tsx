@@ -23,7 +23,6 @@ export const questionReview: ReviewKind<QuestionTypes> = {
   noun: 'question',
   list: questionList,
   table: questionTable,
-  rejectReasons: ['It is not a question for this site', 'We have answered it elsewhere', 'The recommendation is wrong'],
   editsInRow: true,
   selectText: 'Select the question for merging',
   Edit: lazy(async () => ({ default: (await import('./EditAnswer.tsx')).EditAnswer })),

@@ -1,4 +1,4 @@
-import { LockKeyhole, ScrollText } from 'lucide-react';
+import { ListChecks, LockKeyhole, ScrollText } from 'lucide-react';
 import { BudgetSection } from '../../features/budgets/BudgetSection.tsx';
 import { PlanSection } from '../../features/budgets/PlanSection.tsx';
 import { FactsSection } from '../../features/facts/FactsSection.tsx';
@@ -38,10 +38,16 @@ export function TeamSettingsPage() {
       <PageHeader
         title="Team Settings"
         actions={
-          <ButtonLink to={paths.auditLog}>
-            <ScrollText aria-hidden="true" />
-            Audit Log
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.writingRules}>
+              <ListChecks aria-hidden="true" />
+              Writing Rules
+            </ButtonLink>
+            <ButtonLink to={paths.auditLog}>
+              <ScrollText aria-hidden="true" />
+              Audit Log
+            </ButtonLink>
+          </>
         }
       />
       <div className="space-y-4">

@@ -1,7 +1,9 @@
 import type { OptimizationSummary } from '@serplift/core/api';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatDuration } from '../../lib/format.ts';
+import { Link } from 'react-router-dom';
+import { countOf, formatDateTime, formatDuration } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
+import { paths } from '../../lib/paths.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { optimizationStatuses } from '../kind/run-words.ts';
 import { SimulatedBadge } from './SimulatedBadge.tsx';
@@ -20,7 +22,23 @@ export function RunFacts({ run, name }: RunFactsProps) {
       <StatusPill tone={tone}>{label}</StatusPill>
       <span className="font-medium wrap-anywhere">{name}</span>
       {run.simulated && <SimulatedBadge />}
+      <GivenRules names={run.writingRules ?? []} />
     </div>
+  );
+}
+
+/** How many rules of the team the run's writer got, with the way to them. */
+function GivenRules({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const given = `${countOf(names.length, 'rule')} of your team ${names.length === 1 ? 'was' : 'were'} given to the writer`;
+  return (
+    <Link
+      to={paths.writingRules}
+      title={names.join(', ')}
+      className="text-sm underline underline-offset-2 hover:text-ink"
+    >
+      {given}
+    </Link>
   );
 }
 

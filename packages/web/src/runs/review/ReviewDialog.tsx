@@ -1,3 +1,4 @@
+import { rejectReasons } from '@serplift/core/api';
 import { lazy, Suspense } from 'react';
 import { countOf } from '../../lib/format.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
@@ -54,7 +55,7 @@ function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogPr
           name={nameOfAll(dialog.items, kind)}
           decision={dialog.items.length === 1 ? (dialog.items[0]?.decision ?? null) : null}
           count={dialog.items.length}
-          reasons={review.rejectReasons}
+          reasons={rejectReasons[kind.kind]}
           onClose={closeDialog}
           onReject={(reason) => decideInDialog(dialog.items, { verdict: 'rejected', reason })}
         />

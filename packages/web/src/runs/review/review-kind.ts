@@ -35,7 +35,6 @@ export interface ReviewKind<Of extends RunTypes> {
   /** What the list shows, in the singular. */
   noun: string;
   list: ListRules<Of['item']>;
-  rejectReasons: readonly string[];
   /** The proposal and the alternatives that may take its place; absent where a proposal has none. */
   offersOf?: (item: Of['item']) => readonly OfferedTexts[];
   /** What selecting an item does; absent in lists where nothing is selected. */

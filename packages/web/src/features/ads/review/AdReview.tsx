@@ -29,7 +29,6 @@ export const adsReview: ReviewKind<AdsTypes> = {
   noun: 'ad',
   list: adList,
   table: adTable,
-  rejectReasons: ['It is not true or not precise', 'It does not sound like us', 'It does not fit the keywords'],
   selectText: 'Select the ad for deployment',
 };
 
