@@ -191,8 +191,12 @@ const markLetters = 4;
 /** A mark of which the page has no form at all ("accredited") is unsaid; another form of it ("tested in our workshop") may prove it. */
 function keyOf({ kind, key, from, to }: WordFact, sentence: Sentence, page: readonly Sentence[]): string {
   if (kind !== 'certification') return key;
-  const marks = sentence.tokens.slice(from, to).map(({ canon }) => canon.replace(/^ge(?=\p{L}{4})/u, '').slice(0, markLetters));
-  return page.some(({ tokens }) => tokens.some(({ canon }) => marks.some((mark) => canon.includes(mark)))) ? key : `${key}:absent`;
+  const marks = sentence.tokens
+    .slice(from, to)
+    .map(({ canon }) => canon.replace(/^ge(?=\p{L}{4})/u, '').slice(0, markLetters));
+  return page.some(({ tokens }) => tokens.some(({ canon }) => marks.some((mark) => canon.includes(mark))))
+    ? key
+    : `${key}:absent`;
 }
 
 const toUnsupported = (claim: Claim, rule: ClaimRule, key = ''): UnsupportedClaim => ({

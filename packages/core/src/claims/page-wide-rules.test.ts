@@ -12,7 +12,8 @@ describe('what the whole page says decides', () => {
   it.each([
     ['Private offices for $325 a month', 'number:sibling'],
     ['Never more than six learners in a group', 'number:rival'],
-    ['All tables are oiled', 'page:all:absolute:all'],
+    ['All tables are oiled', 'page:all:absolute:narrowed'],
+    ['All lamps are oiled', 'page:all:absolute:all'],
     ['Tables from Sweden', 'page:place'],
   ])('%s is refused', (text, rule) => {
     expect(rulesOf(text)).toContain(rule);

@@ -168,8 +168,12 @@ function isIncludedFor(
     const at = page.indexOf(sentence);
     return page.slice(at, at + 2).filter(({ paragraph }) => paragraph === sentence.paragraph);
   });
-  const included = beside.filter(({ tokens }) => tokens.some(({ canon }, at) => includedWord.test(canon) && !isNotIncluded(tokens, at)));
-  const said = text.flatMap(({ words }) => [...words]).filter((one) => !shareWord([one], [word]) && !includedWord.test(one));
+  const included = beside.filter(({ tokens }) =>
+    tokens.some(({ canon }, at) => includedWord.test(canon) && !isNotIncluded(tokens, at)),
+  );
+  const said = text
+    .flatMap(({ words }) => [...words])
+    .filter((one) => !shareWord([one], [word]) && !includedWord.test(one));
   return included.some(({ words }) => shareWord(said, words));
 }
 
@@ -179,7 +183,9 @@ function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; a
   const isLabel = tokens[from - 1]?.startsSentence === true;
   // "Tecar therapy, which costs €15 more": the pronoun repeats the word before the comma.
   const isRelative = relative.test(tokens[from]?.canon ?? '');
-  return tokens.slice(isLabel || isRelative ? Math.max(0, from - 1) : from, at).some(({ canon }) => shareWord([word], [canon]));
+  return tokens
+    .slice(isLabel || isRelative ? Math.max(0, from - 1) : from, at)
+    .some(({ canon }) => shareWord([word], [canon]));
 }
 
 const relative = /^(?:which|that|che|qui|que|die|der|das|dat)$/u;

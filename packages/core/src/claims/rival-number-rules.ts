@@ -140,10 +140,16 @@ const rareLabel = 3;
  * "Potted roses from £14.95" where that price is of bare-root roses and potted ones have their own: a word of the number's
  * phrase labels another number of the page and never this one, and no word that labels this one is in the text.
  */
-function isLabeledOtherwise(use: Use, { own, rivals }: { own: readonly Use[]; rivals: readonly Use[] }, page: PageNumbers): boolean {
+function isLabeledOtherwise(
+  use: Use,
+  { own, rivals }: { own: readonly Use[]; rivals: readonly Use[] },
+  page: PageNumbers,
+): boolean {
   if (own.length === 0 || rivals.length === 0 || !use.unit.startsWith('price:')) return false;
   const labelsOfOwn = own.flatMap((one) => [...one.near, ...leadOf(one)]);
-  const around = own.flatMap(({ sentence, near }) => (rivals.some((rival) => rival.sentence === sentence) ? near : [...sentence.words]));
+  const around = own.flatMap(({ sentence, near }) =>
+    rivals.some((rival) => rival.sentence === sentence) ? near : [...sentence.words],
+  );
   const said = use.near.filter((word) => page.weigh(word) > 0);
   const isLabel = (word: string): boolean =>
     page.count(word) <= rareLabel &&
@@ -152,7 +158,9 @@ function isLabeledOtherwise(use: Use, { own, rivals }: { own: readonly Use[]; ri
   const others = said.filter(isLabel);
   if (others.length === 0) return false;
   const wordsOfText = wordsIn(use.sentence.tokens);
-  const onlyOwn = labelsOfOwn.filter((word) => page.weigh(word) > 0 && !rivals.some((rival) => shareWord([word], rival.near)));
+  const onlyOwn = labelsOfOwn.filter(
+    (word) => page.weigh(word) > 0 && !rivals.some((rival) => shareWord([word], rival.near)),
+  );
   return !shareWord(onlyOwn, wordsOfText);
 }
 

@@ -130,7 +130,9 @@ function checkProof(shown: string, { queries, sources, declared = [] }: CheckedB
 function checkNames(shown: string, field: AdField, { language, known }: AdMaterial): AdTextViolation[] {
   const name = field === 'description' ? findForeignName(shown, language, known) : null;
   if (name === null) return [];
-  return [{ rule: 'claim', text: name, message: `Neither the landing page nor a keyword names "${name}"; leave it out.` }];
+  return [
+    { rule: 'claim', text: name, message: `Neither the landing page nor a keyword names "${name}"; leave it out.` },
+  ];
 }
 
 /** What the words of the landing page neither carry nor deny: the review decides it (METHODS 5.5). */

@@ -17,8 +17,7 @@ export function deniedList({ tokens }: Pick<Sentence, 'tokens'>): number[][] {
 
 /** The same where the heading is a line of its own. */
 export function deniedBelow(heading: Sentence | undefined, list: Sentence): number[][] {
-  const isHeading =
-    heading !== undefined && heading.paragraph + 1 === list.paragraph && isDenying(heading.tokens);
+  const isHeading = heading !== undefined && heading.paragraph + 1 === list.paragraph && isDenying(heading.tokens);
   const items = isHeading ? itemsFrom(list.tokens, 0) : [];
   return items.length > fewestListed ? items : [];
 }
@@ -32,7 +31,8 @@ function itemsFrom(tokens: readonly FactToken[], from: number): number[][] {
   const items: number[][] = [[]];
   for (let at = from; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (token?.startsClause === true || /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/u.test(token?.canon ?? '')) items.push([]);
+    if (token?.startsClause === true || /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/u.test(token?.canon ?? ''))
+      items.push([]);
     if (isContent(token)) items.at(-1)?.push(at);
   }
   return items.filter((item) => item.length > 0);

@@ -2,8 +2,8 @@ import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, joints, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { includedWord, negations } from '../facts/topic-lexicon.ts';
-import deniedLexicon from './denied-words.json' with { type: 'json' };
 import { deniedBelow, deniedList } from './denied-list-rules.ts';
+import deniedLexicon from './denied-words.json' with { type: 'json' };
 import { contrastWords, exceptWords } from './restriction-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';
 
@@ -78,25 +78,28 @@ export function deniedWords(page: readonly Sentence[]): Denied {
 function denialsIn(sentence: Sentence): Denial[] {
   const { tokens } = sentence;
   if (tokens.some(({ canon }) => conditional.has(canon))) return [];
-  const listed = deniedList(sentence);
-  return listed.flatMap(inRuns).concat(tokens.flatMap(({ canon }, at): Denial[] => {
-    if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
-      return inRuns(clauseAround(tokens, at));
-    const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
-    if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
-    // "Non-stick" denies one word, "version 2" is named by its number.
-    if (tokens[at + 1]?.hyphenated === true) return [];
-    if (withoutAny.has(canon)) {
-      const things = contentFrom(tokens, at + 1).slice(0, reach);
-      // "Filialen haben wir keine" names the thing first.
-      if (things.length === 0 && lateNone.test(canon)) return inRuns(clauseAround(tokens, at).slice(0, 1));
-      return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
-    }
-    if (!isShort && !denial.has(canon)) return [];
-    // "Not included" says that it costs more, not that there is none.
-    if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
-    return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
-  }));
+  const listed = deniedList(sentence).flatMap(inRuns);
+  return listed.concat(tokens.flatMap((_, at) => denialsAt(tokens, at)));
+}
+
+function denialsAt(tokens: readonly FactToken[], at: number): Denial[] {
+  const canon = tokens[at]?.canon ?? '';
+  if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
+    return inRuns(clauseAround(tokens, at));
+  const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
+  if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
+  // "Non-stick" denies one word, "version 2" is named by its number.
+  if (tokens[at + 1]?.hyphenated === true) return [];
+  if (withoutAny.has(canon)) {
+    const things = contentFrom(tokens, at + 1).slice(0, reach);
+    // "Filialen haben wir keine" names the thing first.
+    if (things.length === 0 && lateNone.test(canon)) return inRuns(clauseAround(tokens, at).slice(0, 1));
+    return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
+  }
+  if (!isShort && !denial.has(canon)) return [];
+  // "Not included" says that it costs more, not that there is none.
+  if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
+  return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
 }
 
 /** Words side by side name one thing together: none of "drone photos" is denied without the other. */

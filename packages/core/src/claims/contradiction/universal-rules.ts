@@ -96,7 +96,13 @@ export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals
     );
     if (isSaid) return [];
     const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
-    return [{ ...range, kind: 'absolute', key: !plain.has(canon) && isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all' }];
+    return [
+      {
+        ...range,
+        kind: 'absolute',
+        key: !plain.has(canon) && isNarrowed(whole, page) ? 'absolute:narrowed' : 'absolute:all',
+      },
+    ];
   });
 }
 

@@ -15,8 +15,13 @@ const counting: [ending: RegExp, code: string][] = [
 export const unitCodeOf = (word: string): string | undefined =>
   units.get(word) ?? counting.find(([ending]) => ending.test(word))?.[1];
 
-const longestFirst = [...numberWords.keys()].filter((word) => /^[a-z]{3,}$/u.test(word)).sort((a, b) => b.length - a.length);
-const compound = new RegExp(`^(${longestFirst.join('|')})(jahres|jahre|jaar|monats|monate|maanden|wochen|weken|tages|tage|dagen|stunden|minuten|jahrig\\p{L}*|jarige?|monatig\\p{L}*|wochig\\p{L}*|tagig\\p{L}*|daagse?|stundig\\p{L}*|minutig\\p{L}*)(\\p{L}{5,})?$`, 'u');
+const longestFirst = [...numberWords.keys()]
+  .filter((word) => /^[a-z]{3,}$/u.test(word))
+  .sort((a, b) => b.length - a.length);
+const compound = new RegExp(
+  `^(${longestFirst.join('|')})(jahres|jahre|jaar|monats|monate|maanden|wochen|weken|tages|tage|dagen|stunden|minuten|jahrig\\p{L}*|jarige?|monatig\\p{L}*|wochig\\p{L}*|tagig\\p{L}*|daagse?|stundig\\p{L}*|minutig\\p{L}*)(\\p{L}{5,})?$`,
+  'u',
+);
 
 /** The parts of a German or Dutch compound that opens with a number: "Zweijahresgarantie", "zehnjährige"; null for other words. */
 export function numberCompound(word: string): readonly string[] | null {

@@ -1,9 +1,9 @@
 import { unitOf, valueOf } from '../facts/fact-range-rules.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
+import { numberWords } from '../facts/number-word-lexicon.ts';
 import { isContent, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
-import { numberWords } from '../facts/number-word-lexicon.ts';
 import { minutesOf, units } from '../facts/unit-lexicon.ts';
 import { termFault } from './term-fault.ts';
 
@@ -61,9 +61,8 @@ function countOf(tokens: readonly FactToken[], at: number): number | null {
 /** "Once a week" where the page says once a month of the same. */
 function otherFrequency(sentence: Sentence, page: readonly Sentence[]): WordFact[] {
   return frequenciesIn(sentence).flatMap(({ at, count, unit }) => {
-    const known = page.flatMap((other) => frequenciesIn(other).map((one) => ({ ...one, other })));
-    const isSaid = known.some((one) => one.count === count && one.unit === unit);
-    const isOther = known.some(({ other }) => shareWord(sentence.words, other.words));
+    const isSaid = page.some((other) => frequenciesIn(other).some((one) => one.count === count && one.unit === unit));
+    const isOther = page.some((other) => frequenciesIn(other).length > 0 && shareWord(sentence.words, other.words));
     return !isSaid && isOther ? [termFault(at, 'quantity', 'quantity:frequency')] : [];
   });
 }
@@ -77,7 +76,8 @@ function freeThoughPriced({ tokens, facts, numbers }: Sentence, page: readonly S
   return facts.flatMap((fact) => {
     if (fact.kind !== 'free' || fact.isNegated) return [];
     const beside = [tokens[fact.from - 1], tokens[fact.to]].filter(
-      (token, index) => isContent(token) && (index === 0 ? tokens[fact.from] : token)?.startsClause !== true,
+      (token, index) =>
+        isContent(token) && !once.has(token.canon) && (index === 0 ? tokens[fact.from] : token)?.startsClause !== true,
     );
     const isPriced = beside.some((token) => {
       const naming = page.filter(({ words }) => shareWord([token?.canon ?? ''], words));
@@ -100,14 +100,15 @@ const hasPriceOf = (word: string, { tokens, numbers }: Sentence): boolean =>
 
 const canceling =
   /^(?:cancel\p{L}*|reschedule|rebook|stornier\p{L}*|storno|absagen|umbuchen|annul\p{L}*|cancela\p{L}*|anular|disdir\p{L}*|disdetta|cancella\p{L}*|kosteloos|annuler\p{L}*)$/u;
-const deadline = /^(?:until|till|before|up|bis|vor|jusqu|avant|hasta|antes|fino|prima|tot|voor|within|innerhalb|entro|binnen)$/u;
+const deadline =
+  /^(?:until|till|before|up|bis|vor|jusqu|avant|hasta|antes|fino|prima|tot|voor|within|innerhalb|entro|binnen)$/u;
 
 /** "Cancel for free" where the page says until when. */
 function withoutDeadline({ tokens, facts, numbers }: Sentence, page: readonly Sentence[]): WordFact[] {
   const free = facts.find(({ kind }) => kind === 'free');
   const isCancel = (other: Sentence): boolean => other.tokens.some(({ canon }) => canceling.test(canon));
   if (free === undefined || !tokens.some(({ canon }) => canceling.test(canon))) return [];
-  if (numbers.length > 0 || tokens.some(({ canon }) => conditions.test(canon))) return [];
+  if (numbers.length > 0 || tokens.some(({ canon }) => conditions.test(canon) || deadline.test(canon))) return [];
   const same = page.filter((other) => isCancel(other) && other.facts.some(({ kind }) => kind === 'free'));
   const isUntil = (other: Sentence): boolean =>
     other.numbers.length > 0 && other.tokens.some(({ canon }) => deadline.test(canon));
@@ -128,9 +129,13 @@ function withoutWhatIsIn({ tokens }: Sentence, page: readonly Sentence[]): WordF
   return tokens.flatMap(({ canon }, at): WordFact[] => {
     if (!without.test(canon) || canon === 'free') return [];
     const rest = tokens.slice(at + 1, at + 1 + longestList);
-    const end = rest.findIndex(({ startsPhrase, canon: next }) => startsPhrase || without.test(next) || numeric.test(next));
+    const end = rest.findIndex(
+      ({ startsPhrase, canon: next }) => startsPhrase || without.test(next) || numeric.test(next),
+    );
     const listed = (end === -1 ? rest : rest.slice(0, end)).filter(isContent);
-    const isIn = listed.slice(0, longestList / 2).some((token) => listing.some((other) => contains(other, token.canon)));
+    const isIn = listed
+      .slice(0, longestList / 2)
+      .some((token) => listing.some((other) => contains(other, token.canon)));
     return isIn ? [termFault(at, 'absence', 'absence:contained')] : [];
   });
 }
@@ -138,7 +143,7 @@ function withoutWhatIsIn({ tokens }: Sentence, page: readonly Sentence[]): WordF
 function contains({ tokens }: Sentence, word: string): boolean {
   const verb = tokens.findIndex(({ canon }) => containing.test(canon));
   const at = tokens.findIndex(({ canon }, place) => place > verb && shareWord([word], [canon]));
-  const denied = tokens.slice(Math.max(0, verb - 3), at).some(({ canon }) => negations.has(canon) || without.test(canon));
+  const denied = tokens.slice(0, at).some(({ canon }) => negations.has(canon) || without.test(canon));
   return at !== -1 && !denied && tokens[at + 1]?.hyphenated !== true;
 }
 
@@ -150,8 +155,13 @@ const leastAge = 13;
 function forTheYoung({ facts }: Sentence, page: readonly Sentence[]): WordFact[] {
   const isAdult = ({ tokens, numbers }: Sentence): boolean =>
     tokens.some(({ canon }) => grown.test(canon)) ||
-    numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound === 'lower' && valueOf(one) >= leastAge && valueOf(one) <= 30);
+    numbers.some(
+      (one) =>
+        unitOf(one) === 'quantity:year' && one.bound === 'lower' && valueOf(one) >= leastAge && valueOf(one) <= 30,
+    );
   const speaksOfYoung = page.some((other) => other.facts.some(({ key }) => young.test(key)));
   if (speaksOfYoung || !page.some(isAdult)) return [];
-  return facts.filter(({ key, isNegated }) => young.test(key) && !isNegated).map(({ from }) => termFault(from, 'audience', 'audience:young'));
+  return facts
+    .filter(({ key, isNegated }) => young.test(key) && !isNegated)
+    .map(({ from }) => termFault(from, 'audience', 'audience:young'));
 }

@@ -1,8 +1,8 @@
+import { unitOf, valueOf } from '../facts/fact-range-rules.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { NumberFact, Sentence } from '../facts/fact.ts';
 import { isContent, phraseAround } from '../facts/phrase-rules.ts';
 import { minutesOf } from '../facts/unit-lexicon.ts';
-import { unitOf, valueOf } from '../facts/fact-range-rules.ts';
 import words from './term-words.json' with { type: 'json' };
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -54,7 +54,9 @@ function warrantyTerms(sentence: Sentence): PageTerm[] {
     const minutes = minutesIn(fact);
     if (minutes === null) return [];
     const { from, to } = phraseAround(sentence.tokens, fact.at);
-    return [{ type: 'warranty', sentence, minutes: [minutes], about: contentOf(sentence.tokens.slice(from, to), 'warranty') }];
+    return [
+      { type: 'warranty', sentence, minutes: [minutes], about: contentOf(sentence.tokens.slice(from, to), 'warranty') },
+    ];
   });
 }
 

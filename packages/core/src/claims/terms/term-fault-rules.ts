@@ -1,6 +1,6 @@
+import { weekdays } from '../facts/calendar-lexicon.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, phraseAround, shareWord } from '../facts/phrase-rules.ts';
-import { weekdays } from '../facts/calendar-lexicon.ts';
 import { negations } from '../facts/topic-lexicon.ts';
 import { offerFaults } from './offer-fault-rules.ts';
 import { minutesIn, type PageTerm, termWords, termsOf } from './page-terms-rules.ts';
@@ -16,7 +16,10 @@ export interface PageTerms {
 export const pageTermsOf = (page: readonly Sentence[]): PageTerms => ({ page, terms: termsOf(page) });
 
 /** Where a text says more of a term than the page does; `text` is all of its sentences. */
-export function termFaults(sentence: Sentence, { text, page }: { text: readonly Sentence[]; page: PageTerms }): WordFact[] {
+export function termFaults(
+  sentence: Sentence,
+  { text, page }: { text: readonly Sentence[]; page: PageTerms },
+): WordFact[] {
   return [
     ...partWarranty(sentence, text, page),
     ...arrivalForDispatch(sentence, page),
@@ -43,7 +46,10 @@ function partWarranty(sentence: Sentence, text: readonly Sentence[], { terms }: 
     const others = warranties.filter((term) => !term.minutes.includes(minutes));
     const parts = own.flatMap(({ about }) => about);
     const { from, to } = phraseAround(sentence.tokens, fact.at);
-    const beside = sentence.tokens.slice(from, to).filter(isContent).map(({ canon }) => canon);
+    const beside = sentence.tokens
+      .slice(from, to)
+      .filter(isContent)
+      .map(({ canon }) => canon);
     const isOfOther = others.some(({ about }) =>
       about.some((word) => !shareWord([word], parts) && shareWord([word], beside)),
     );
@@ -60,17 +66,18 @@ function arrivalForDispatch(sentence: Sentence, { terms, page }: PageTerms): Wor
   const arrives = (tokens: Sentence['tokens']): boolean => tokens.some(({ canon }) => termWords.arrival.has(canon));
   const ships = (tokens: Sentence['tokens']): boolean => tokens.some(({ canon }) => termWords.dispatch.has(canon));
   if (!arrives(sentence.tokens) || ships(sentence.tokens)) return [];
-  const sameDay = sentence.facts.filter(({ key }) => sameOrNext.test(key)).flatMap((fact) => {
-    const said = page.filter(({ facts }) => facts.some(({ key }) => key === fact.key));
-    const isOnlyShipped = said.length > 0 && said.every(({ tokens }) => ships(tokens) && !arrives(tokens));
-    return isOnlyShipped ? [termFault(fact.from, 'delivery', 'delivery:shipped')] : [];
-  });
+  const sameDay = sentence.facts
+    .filter(({ key }) => sameOrNext.test(key))
+    .flatMap((fact) => {
+      const said = page.filter(({ facts }) => facts.some(({ key }) => key === fact.key));
+      const isOnlyShipped = said.length > 0 && said.every(({ tokens }) => ships(tokens) && !arrives(tokens));
+      return isOnlyShipped ? [termFault(fact.from, 'delivery', 'delivery:shipped')] : [];
+    });
   const inTime = sentence.numbers.flatMap((fact) => {
     const minutes = minutesIn(fact);
     const said = terms.filter((term) => minutes !== null && term.minutes.includes(minutes));
     const isOnlyShipped =
-      said.length > 0 &&
-      said.every(({ type, sentence: { tokens } }) => type === 'dispatch' && !arrives(tokens));
+      said.length > 0 && said.every(({ type, sentence: { tokens } }) => type === 'dispatch' && !arrives(tokens));
     return isOnlyShipped && sentence.topics.has('delivery') ? [termFault(fact.at, 'delivery', 'delivery:shipped')] : [];
   });
   return [...sameDay, ...inTime];
@@ -84,23 +91,31 @@ const phraseAt = ({ tokens }: Sentence, list: readonly string[][]): number =>
   tokens.findIndex((_, at) => list.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)));
 
 const isLimitedInTime = ({ tokens, numbers }: Sentence): boolean =>
-  tokens.some(({ canon }) => weekdays.has(canon)) || numbers.some((one) => one.isClock || one.kind === 'hours' || minutesIn(one) !== null);
+  tokens.some(({ canon }) => weekdays.has(canon)) ||
+  numbers.some((one) => one.isClock || one.kind === 'hours' || minutesIn(one) !== null);
 
 /** "Cancel any time" where the page says until when, "call day or night" where it says from when to when. */
 function anyTime(sentence: Sentence, { page }: PageTerms): WordFact[] {
   const at = phraseAt(sentence, anytime);
   if (at === -1) return [];
   const { from, to } = phraseAround(sentence.tokens, at);
-  const said = sentence.tokens.slice(from, to).filter(isContent).map(({ canon }) => canon);
+  const said = sentence.tokens
+    .slice(from, to)
+    .filter(isContent)
+    .map(({ canon }) => canon);
   const same = page.filter(({ words }) => shareWord(said, words));
-  const isSaid = same.some((other) => phraseAt(other, anytime) !== -1 || other.facts.some(({ key }) => key === 'hours:always-open'));
+  const isSaid = same.some(
+    (other) => phraseAt(other, anytime) !== -1 || other.facts.some(({ key }) => key === 'hours:always-open'),
+  );
   return !isSaid && same.some(isLimitedInTime) ? [termFault(at, 'hours', 'hours:anytime')] : [];
 }
 
 const within = /^(?:within|umkreis|entro|rayon|radio|radius|binnen)$/u;
 const isDistance = /:(?:km|mile)$/u;
-const nowhere = /^(?:not|nicht|pas|no|non|niet|only|nur|seulement|solo|alleen|except|ausser|ausgenommen|sauf|salvo|excluding|tranne|escluse|escluso|behalve)$/u;
-const going = /^(?:ship|ships|shipping|deliver|delivers|delivery|serve|serves|cover|covers|collect|collects|visit|available|licensed|addresses|area|areas|abroad|liefern|lieferung|versand|versenden|ausland|livrons|livraison|etranger|enviamos|envio|extranjero|spediamo|spedizione|consegna|estero|bezorgen|leveren|buitenland|domicilio|domicile|haus|hause)$/u;
+const nowhere =
+  /^(?:not|nicht|pas|no|non|niet|only|nur|seulement|solo|alleen|except|ausser|ausgenommen|sauf|salvo|excluding|tranne|escluse|escluso|behalve)$/u;
+const going =
+  /^(?:ship|ships|shipping|deliver|delivers|delivery|serve|serves|cover|covers|collect|collects|visit|available|licensed|addresses|area|areas|abroad|liefern|lieferung|versand|versenden|ausland|livrons|livraison|etranger|enviamos|envio|extranjero|spediamo|spedizione|consegna|estero|bezorgen|leveren|buitenland|domicilio|domicile|haus|hause)$/u;
 
 /** "Nationwide", "all over Yorkshire" where the page names a radius, or where it doesn't go. */
 function everywhere(sentence: Sentence, { page }: PageTerms): WordFact[] {
@@ -109,13 +124,20 @@ function everywhere(sentence: Sentence, { page }: PageTerms): WordFact[] {
   if (at === -1 || sentence.tokens.some(({ canon }) => nowhere.test(canon))) return [];
   const isSaid = page.some((other) => {
     const there = phraseAt(other, wide);
-    return there !== -1 && other.tokens[there]?.canon === sentence.tokens[at]?.canon && !other.tokens.some(({ canon }) => nowhere.test(canon));
+    return (
+      there !== -1 &&
+      other.tokens[there]?.canon === sentence.tokens[at]?.canon &&
+      !other.tokens.some(({ canon }) => nowhere.test(canon))
+    );
   });
   const isLimited = page.some(
     ({ tokens }) =>
       tokens.some(({ canon }) => going.test(canon)) &&
       (tokens.some(({ canon }) => nowhere.test(canon) || negations.has(canon)) ||
-        tokens.some(({ canon }, place) => within.test(canon) && tokens.slice(place, place + 3).some((token) => isDistance.test(token.canon))) ),
+        tokens.some(
+          ({ canon }, place) =>
+            within.test(canon) && tokens.slice(place, place + 3).some((token) => isDistance.test(token.canon)),
+        )),
   );
   return !isSaid && isLimited ? [termFault(at, 'absolute', 'absolute:everywhere')] : [];
 }
@@ -136,25 +158,53 @@ function placesAfter({ tokens, names }: Sentence, verbs: ReadonlySet<string>): {
 function originOfFinishing(sentence: Sentence, { page }: PageTerms): WordFact[] {
   return placesAfter(sentence, termWords.making).flatMap(({ at, place }) => {
     const naming = page.filter(({ words }) => shareWord([place], words));
-    const isMade = naming.some((other) => placesAfter(other, termWords.making).some((one) => shareWord([one.place], [place])));
+    const isMade = naming.some((other) =>
+      placesAfter(other, termWords.making).some((one) => shareWord([one.place], [place])),
+    );
     const isFinished = naming.some(({ tokens }) => tokens.some(({ canon }) => termWords.finishing.has(canon)));
     return isFinished && !isMade ? [termFault(at, 'origin', 'origin:finished')] : [];
   });
 }
 
+const joined = /^(?:member|mitglied|membre|abonn|soci|leden|subscriber|adherent)/u;
+const forWords = /^(?:for|fur|pour|para|per|voor|only|nur)$/u;
+const forReach = 2;
+
+/** Whom a sentence offers something: students; members where it says "for members", who read the page otherwise. */
+const eligibleIn = ({ tokens }: Sentence): string[] =>
+  tokens.flatMap(({ canon }, at) => {
+    const isFor = tokens.slice(Math.max(0, at - forReach), at).some((before) => forWords.test(before.canon));
+    return termWords.eligible.has(canon) && (isFor || !joined.test(canon)) ? [canon] : [];
+  });
+
 /** "30% off" where the page gives it to nonprofits, "free for members" said of everyone. */
 function notForAll(sentence: Sentence, text: readonly Sentence[], { page }: PageTerms): WordFact[] {
   const offers = [
-    ...sentence.facts.flatMap((fact) => (fact.kind === 'free' ? [{ at: fact.from, is: (other: Sentence) => other.facts.some(({ kind }) => kind === 'free') }] : [])),
-    ...sentence.numbers.flatMap((fact) => (fact.kind === 'percent' ? [{ at: fact.at, is: (other: Sentence) => other.numbers.some(({ canon }) => canon === fact.canon) }] : [])),
+    ...sentence.facts.flatMap((fact) =>
+      fact.kind === 'free'
+        ? [{ at: fact.from, is: (other: Sentence) => other.facts.some(({ kind }) => kind === 'free') }]
+        : [],
+    ),
+    ...sentence.numbers.flatMap((fact) =>
+      fact.kind === 'percent'
+        ? [{ at: fact.at, is: (other: Sentence) => other.numbers.some(({ canon }) => canon === fact.canon) }]
+        : [],
+    ),
   ];
   const said = text.flatMap(({ words }) => [...words]);
   return offers.flatMap(({ at, is }) => {
     const { from, to } = phraseAround(sentence.tokens, at);
-    const near = sentence.tokens.slice(from, to).filter((token) => isContent(token) && token !== sentence.tokens[at]).map(({ canon }) => canon);
-    const same = page.filter((other) => is(other) && (sentence.numbers.some((one) => one.at === at) || shareWord(near, other.words)));
-    const isFor = (other: Sentence): boolean => other.tokens.some(({ canon }) => termWords.eligible.has(canon));
-    const who = same.flatMap(({ tokens }) => tokens.filter(({ canon }) => termWords.eligible.has(canon)).map(({ canon }) => canon));
-    return same.length > 0 && same.every(isFor) && !shareWord(who, said) ? [termFault(at, 'free', 'free:eligible')] : [];
+    const near = sentence.tokens
+      .slice(from, to)
+      .filter((token) => isContent(token) && token !== sentence.tokens[at])
+      .map(({ canon }) => canon);
+    const same = page.filter(
+      (other) => is(other) && (sentence.numbers.some((one) => one.at === at) || shareWord(near, other.words)),
+    );
+    const isFor = (other: Sentence): boolean => eligibleIn(other).length > 0;
+    const who = same.flatMap(eligibleIn);
+    return same.length > 0 && same.every(isFor) && !shareWord(who, said)
+      ? [termFault(at, 'free', 'free:eligible')]
+      : [];
   });
 }

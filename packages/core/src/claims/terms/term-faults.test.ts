@@ -13,7 +13,7 @@ Shipping is free on orders over $75 within the contiguous US. We don't ship to A
 Orders placed by 1 p.m. ship the same day.
 Our team answers the phone Monday to Friday, 9 a.m. to 5 p.m.
 You can cancel free of charge until 24 hours before your visit.
-Nonprofits get 30% off the Team plan. Members get free grooming.
+Nonprofits get 30% off the Team plan. Grooming is free for members.
 The cover is designed in Bend and made in Vietnam. The liner is water-resistant, not waterproof.
 Wash the cover once a month. Underground parking costs $9 per night.
 The treats contain egg and wheat. The course is for adults aged 18 and over.
@@ -49,16 +49,32 @@ describe('the terms of a page', () => {
   });
 
   it.each([
-    ['Auf den Rahmen geben wir zehn Jahre Garantie, auf den Akku zwei Jahre.', 'Zehn Jahre Garantie auf den Akku.', 'Zehn Jahre Garantie auf den Rahmen.'],
+    [
+      'Auf den Rahmen geben wir zehn Jahre Garantie, auf den Akku zwei Jahre.',
+      'Zehn Jahre Garantie auf den Akku.',
+      'Zehn Jahre Garantie auf den Rahmen.',
+    ],
     ['Garantie von zwei Jahren.', 'Mit Dreijahresgarantie.', 'Mit Zweijahresgarantie.'],
     ['Garantie de trois ans.', 'Garantie de cinq ans.', 'Garantie de 3 ans.'],
     ['Garanzia di due anni.', 'Garanzia di tre anni.', 'Garanzia di 2 anni.'],
     ['Garantía de dos años.', 'Garantía de cinco años.', 'Garantía de 2 años.'],
     ['Vijf jaar garantie.', 'Tien jaar garantie.', 'Vijfjarige garantie.'],
     ['A three-year warranty.', 'A four-year warranty.', 'A 36-month warranty.'],
-    ['An fremden Automaten heben Sie dreimal im Monat ab.', 'Heben Sie zehnmal im Monat an fremden Automaten ab.', 'Dreimal im Monat an fremden Automaten abheben.'],
-    ['Was nicht dazu gehört: Bauschutt, Autoreifen und Türen. Möbel holen wir ab.', 'Wir holen Autoreifen ab.', 'Wir holen Möbel ab.'],
-    ['What we cannot take: mattresses, cots and car seats. We take sofas.', 'We collect mattresses.', 'We collect sofas; mattresses cannot be taken.'],
+    [
+      'An fremden Automaten heben Sie dreimal im Monat ab.',
+      'Heben Sie zehnmal im Monat an fremden Automaten ab.',
+      'Dreimal im Monat an fremden Automaten abheben.',
+    ],
+    [
+      'Was nicht dazu gehört: Bauschutt, Autoreifen und Türen. Möbel holen wir ab.',
+      'Wir holen Autoreifen ab.',
+      'Wir holen Möbel ab.',
+    ],
+    [
+      'What we cannot take: mattresses, cots and car seats. We take sofas.',
+      'We collect mattresses.',
+      'We collect sofas; mattresses cannot be taken.',
+    ],
     ['Der Regenschutz kostet 249 €.', 'Regenschutz inklusive.', 'Regenschutz für 249 €.'],
   ])('"%s" proves neither more nor less in other languages', (page, wrong, right) => {
     expect(rulesOf(page, wrong)).not.toEqual([]);

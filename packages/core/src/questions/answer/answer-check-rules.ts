@@ -137,7 +137,10 @@ export function checkDraft(
     });
   }
   found.push(...checkProof(draft, material, declared));
-  const known = knownWords([material.question, ...material.pageSources.map(({ source }) => `${source.text} ${domainStem(source.url) ?? ''}`)]);
+  const known = knownWords([
+    material.question,
+    ...material.pageSources.map(({ source }) => `${source.text} ${domainStem(source.url) ?? ''}`),
+  ]);
   const name = findForeignName(draft, material.language, known);
   if (name !== null)
     found.push({
