@@ -30,3 +30,14 @@ describe('what the whole page says decides', () => {
     expect(rulesOf(text)).toEqual([]);
   });
 });
+
+describe('a text that is checked again', () => {
+  it('gets what was found before for the same sources and quotes only', () => {
+    const sources = [page];
+    const first = checkClaims('All tables are oiled', sources);
+    expect(checkClaims('All tables are oiled', sources)).toBe(first);
+    expect(checkClaims('All tables are oiled', [page])).not.toBe(first);
+    const declared = [{ text: 'All tables', quote: 'Most tables are oiled' }];
+    expect(checkClaims('All tables are oiled', sources, { declared })).not.toBe(first);
+  });
+});

@@ -24,7 +24,7 @@ const idle = wordsOf(deniedLexicon.idle);
 const unavailable = deniedLexicon.unavailable.map((phrase) => phrase.split(' '));
 /** Words that set aside what follows: "a brush instead of the machine". */
 const instead =
-  /^(?:instead|rather|statt|anstatt|plutot|unlike|stop|skip|avoid|forget|goodbye|vergiss|vergessen|schluss|adieu|fini|finis|oublie[zr]?|olvida\p{L}*|adios|addio|stopp?|vergeet)$/u;
+  /^(?:instead|rather|statt|anstatt|plutot|unlike|leaves?|omits?|lacks?|stop|skip|avoid|forget|goodbye|vergiss|vergessen|schluss|adieu|fini|finis|oublie[zr]?|olvida\p{L}*|adios|addio|stopp?|vergeet)$/u;
 const reach = 2;
 /** A denial holds for what is listed after it: "without glue and foam". */
 const listReach = 5;
