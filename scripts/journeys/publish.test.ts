@@ -1,5 +1,5 @@
 import { api } from '@serplift/core/api';
-import { editWordPress, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
+import { editWordPress, endPull, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { describe, expect, it } from 'vitest';
 import { button, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
@@ -67,8 +67,15 @@ describe('publishing', () => {
       const { repository, token } = sandboxCredentials.git;
       await page.goto('/team-settings');
       await button(page, 'Connect Website').click();
-      await page.getByLabel('Published with').selectOption({ label: 'Git (GitHub)' });
+      await page.getByLabel('Published with').selectOption({ label: 'Git' });
       await mentions(page, 'Not yet run on a real repository on GitHub');
+      const serverChoice = page.getByLabel('Server', { exact: true });
+      await serverChoice.selectOption({ label: 'Another Git server' });
+      await page.getByLabel('Repository address').fill('https://git.example/website.git');
+      await page.getByLabel('Website', { exact: true }).fill(demoSite);
+      await page.getByLabel('Token', { exact: true }).fill('a-token');
+      await inspect('publish-connect-git-server');
+      await serverChoice.selectOption({ label: 'GitHub' });
       await page.getByLabel('Website', { exact: true }).fill(demoSite);
       await page.getByLabel('Repository', { exact: true }).fill(repository);
       await page.getByLabel('Fine-grained token').fill(token);
@@ -79,7 +86,7 @@ describe('publishing', () => {
       await page.goto(`/seo-optimization/${product.optimizationId}`);
       await button(page, 'Publish…').click();
       const destination = page.getByLabel('Destination', { exact: true });
-      const choice = await destination.locator('option', { hasText: 'Git (GitHub)' }).getAttribute('value');
+      const choice = await destination.locator('option', { hasText: '(Git)' }).getAttribute('value');
       await destination.selectOption(choice ?? '');
       await button(page, 'Show Changes').click();
       await mentions(page, 'without a confirmed file');
@@ -98,6 +105,19 @@ describe('publishing', () => {
         .waitFor();
       await inspect('publish-proposed');
       expect(await readPulls(product.sandbox.origin)).toHaveLength(1);
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+      await endPull(product.sandbox.origin, { number: 1, act: 'merge' });
+      await button(page, 'Roll back…').first().click();
+      await page.getByRole('button', { name: /^Restore \d+ Text/u }).click();
+      await mentions(page, 'Pull request #2 restores the text from before');
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      await button(page, 'Receipts').first().click();
+      await page
+        .getByRole('link', { name: /^Pull request #2/u })
+        .first()
+        .waitFor();
+      await inspect('publish-rolling-back');
     });
   });
 });

@@ -16,7 +16,7 @@ export interface DemoProduct extends Product {
 }
 
 /** The whole product as people meet it: server, worker, sandbox and the built dashboard, on its own database. */
-export function startProduct(options: Pick<ProductOptions, 'env' | 'worker'> = {}): Promise<Product> {
+export function startProduct(options: Pick<ProductOptions, 'env' | 'worker' | 'sandbox'> = {}): Promise<Product> {
   const dashboardFolder = builtDashboard();
   if (dashboardFolder === undefined) throw new Error('Journeys need the built dashboard. Build it with: npm run build');
   return openProduct({ worker: true, dashboardFolder, ...options });
@@ -28,7 +28,7 @@ export async function teamOf(person: Person): Promise<string> {
 }
 
 /** The product with a team that can start a run of each kind; its owner is owner@demo.example. */
-export async function startDemoProduct(options: Pick<ProductOptions, 'worker'> = {}): Promise<DemoProduct> {
+export async function startDemoProduct(options: Pick<ProductOptions, 'worker' | 'sandbox'> = {}): Promise<DemoProduct> {
   const product = await startProduct(options);
   const owner = await product.signUpWithTeam('owner@demo.example', 'Demo team');
   const teamId = await teamOf(owner);

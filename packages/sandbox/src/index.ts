@@ -18,6 +18,7 @@ import { llmFamily } from './llm/index.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { siteFamily } from './site/index.ts';
+import { openRealSite } from './site/real-site.ts';
 import { wordpressFamily } from './wordpress/index.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World } from './world/world.ts';
@@ -33,6 +34,7 @@ export { endPull, readPulls, type SandboxPull } from './github/edit-github.ts';
 export { storePages } from './shopify/store-addresses.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';
 export { readAdsLedger } from './google-ads/read-ledger.ts';
+export { buildPages } from './world/pages.ts';
 export type {
   PageFault,
   PageKind,
@@ -52,6 +54,8 @@ export interface StartSandboxOptions {
   /** Another number makes another world of the same company. */
   seed?: number;
   allowInProduction?: boolean;
+  /** Where a real WordPress is that answers for the company's host, with some of the company's pages; read when it starts. */
+  wordpressOrigin?: string;
   /** Search Console's per-minute limit for one user and site (the vendor's is 1,200); absent: no limit. */
   searchAnalyticsPerMinute?: number;
 }
@@ -69,6 +73,13 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
+/** The world of the simulated company, with those of its pages that a real WordPress has if one answers for it. */
+async function openWorld({ seed = 1, wordpressOrigin }: StartSandboxOptions) {
+  if (wordpressOrigin === undefined) return { world: createWorld(seed), realSite: null };
+  const realSite = await openRealSite(wordpressOrigin, createWorld(seed));
+  return { world: createWorld(seed, realSite.pages), realSite };
+}
+
 /** Starts the sandbox on the loopback interface; it refuses in production unless asked. */
 export async function startSandbox(options: StartSandboxOptions = {}): Promise<RunningSandbox> {
   // oxlint-disable-next-line node/no-process-env -- the one lock that must not depend on a caller's config
@@ -78,7 +89,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     );
   }
   const state = openState(options.stateFolder);
-  const world = createWorld(options.seed ?? 1);
+  const { world, realSite } = await openWorld(options);
   const calls = openCallLog();
   const faults = openFaultTable();
   const closing = new AbortController();
@@ -111,7 +122,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     wordpressFamily,
     githubFamily,
   ];
-  const app = createFrameApp({ sandbox, families, site: siteFamily, calls, faults, closing: closing.signal });
+  const app = createFrameApp({ sandbox, families, site: siteFamily(realSite), calls, faults, closing: closing.signal });
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
 

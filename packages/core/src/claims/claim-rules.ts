@@ -152,13 +152,13 @@ function checkText(text: string, { sources, page, options }: Against): ClaimChec
       const quoted = own ?? page.sentences;
       const proof =
         'key' in fact
-          ? proveWords(fact, { quoted, page: page.sentences, numbers, text: sentences })
+          ? proveWords(fact, { quoted, isDeclared: own !== null, page: page.sentences, numbers, text: sentences })
           : proveNumber(fact, {
               quoted,
               page: page.sentences,
               sentence,
               numbers: page.numbers,
-              isDeclared: own !== null,
+              declared: own === null ? null : quotes.all,
             });
       const key = 'key' in fact ? keyOf(fact, sentence, page.sentences) : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));

@@ -49,3 +49,21 @@ it('the count beside a price says of which variant it is', () => {
   expect(rules('A 5.5-quart pot for $189')).toContain('number:rival');
   expect(rules('A 5.5-quart pot for $249')).toEqual([]);
 });
+
+it.each([
+  ['One year costs £590', 'Adults pay £62 for a month or £590 for a year.'],
+  ['12 months of free entry', 'Entry is free for a year.'],
+  ['160x200 voor € 729', 'Matras 80x200 kost € 449, 140x200 € 649, 160x200 € 729 en 180x200 € 799.'],
+  ["Salita a 4 € oltre all'ingresso", "L'ingresso costa 6 €. La salita alla torre costa 4 € in più."],
+  ['Mat à 27,90 €/m²', 'Le carrelage mat coûte 27,90 € le m².'],
+  ['Für sechs Monate 54 Euro', 'Die Gebühr beträgt 54 Euro für ein halbes Jahr.'],
+  ['Under 26? Pay €14', 'Under 26 the evening costs €14.'],
+])('"%s" says what its page says in another form', (text, source) => {
+  expect(checkClaims(text, page(source)).unsupported).toEqual([]);
+});
+
+it('what is free may be named in the sentence before the quoted one', () => {
+  const source = 'Nous livrons en France pour 69 € ; c’est offert dès 900 € d’achat.';
+  expect(refused('Livraison offerte dès 900 €', source, 'c’est offert dès 900 € d’achat')).toEqual([]);
+  expect(refused('Livraison offerte', source, 'c’est offert dès 900 € d’achat')).toEqual(['offerte']);
+});

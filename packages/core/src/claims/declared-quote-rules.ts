@@ -7,7 +7,7 @@ export function locateQuotes(
   text: string,
   sources: readonly PreparedSource[],
   declared: readonly DeclaredClaim[],
-): { misquoted: DeclaredClaim[]; of: (claim: Claim) => Sentence[] | null } {
+): { misquoted: DeclaredClaim[]; all: readonly Sentence[]; of: (claim: Claim) => Sentence[] | null } {
   const folded = foldForQuotes(text);
   const misquoted: DeclaredClaim[] = [];
   const located: { start: number; end: number; sentences: Sentence[] }[] = [];
@@ -26,7 +26,7 @@ export function locateQuotes(
     const own = located.filter((one) => one.start <= start && end <= one.end).flatMap((one) => one.sentences);
     return own.length === 0 ? null : own;
   };
-  return { misquoted, of };
+  return { misquoted, all: located.flatMap(({ sentences }) => sentences), of };
 }
 
 function overlaps({ tokens }: Sentence, at: { start: number; end: number }): boolean {

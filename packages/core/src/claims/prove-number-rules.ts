@@ -31,8 +31,8 @@ export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' |
 interface NumberProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
-  /** Whether these are quotes that the writer named for it. */
-  isDeclared: boolean;
+  /** All quotes that the writer named, if `quoted` are its own. */
+  declared: readonly Sentence[] | null;
   page: readonly Sentence[];
   /** The sentence that gives it. */
   sentence: Sentence;
@@ -42,7 +42,7 @@ interface NumberProof {
 /** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence, numbers, isDeclared }: NumberProof,
+  { quoted, page, sentence, numbers, declared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
@@ -56,14 +56,16 @@ export function proveNumber(
     oneOf(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
     between(fact, sentence, page) ??
-    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared }) ??
-    (isDeclared ? computedFrom(fact, quoted) : null) ??
+    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared: declared !== null }) ??
+    (declared === null
+      ? null
+      : (computedFrom(fact, quoted) ?? (fact.kind === 'price' ? computedFrom(fact, declared) : null))) ??
     spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
 /** The numbers of a page that equal one of a text, and those of them in the same sense. */
-interface Found extends Omit<NumberProof, 'quoted' | 'isDeclared'> {
+interface Found extends Omit<NumberProof, 'quoted' | 'declared'> {
   same: readonly Known[];
   fitting: readonly Known[];
   all: readonly Known[];
@@ -113,9 +115,9 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "under 28" and "50 in camp, 300 lumens for walking" leave out the unit.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
-  if (unit === 'quantity:person' && otherUnit === 'number') return shareWord(fact.around, other.around);
   // "Under 26" is an age: "you are under 26 years".
   if (otherUnit === 'number' && unit === 'quantity:year') return other.bound !== null && other.bound === fact.bound;
+  if (unit === 'quantity:person' && otherUnit === 'number') return shareWord(fact.around, other.around);
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
   return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
@@ -233,10 +235,9 @@ const overReach = 3;
 /** The numbers that may prove a bound, all numbers of the page, and the sentence that gives it. */
 interface Derivation {
   quoted: readonly Known[];
+  isDeclared: boolean;
   all: readonly Known[];
   sentence: Sentence;
-  /** Whether the writer quotes those that may prove it. */
-  isDeclared: boolean;
 }
 
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */

@@ -9,6 +9,8 @@ import { includedKey } from './word-fact-rules.ts';
 export interface WordProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
+  /** Whether these are quotes that the writer named for it. */
+  isDeclared: boolean;
   page: readonly Sentence[];
   /** Numbers of the text that makes the statement, and its sentences. */
   numbers: readonly NumberFact[];
@@ -53,7 +55,10 @@ function saysSame(
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.kind === 'delivery' && hasCutOff(sentence))
     return proof.text.some(({ tokens }) => tokens.some(({ canon }) => before.test(canon)));
-  if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
+  // "It is free from €900" after "We deliver for €69": a quote may leave out what it speaks of.
+  const isSameTopic = other.topic === fact.topic || (other.topic === null && proof.isDeclared);
+  if (fact.topic !== null) return isSameTopic && keepsCondition(fact, sentence, proof);
+  if (fact.kind === 'free' && other.topic === null && proof.isDeclared) return true;
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
   // "Kids under 10 join for free" and "children under 10 are free".
   const isOfNumber = ({ canon, bound }: NumberFact): boolean =>
@@ -75,8 +80,9 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   if (threshold === undefined) return true;
   if (numbers.some(({ canon, bound }) => canon === threshold.canon && bound === 'lower')) return true;
   // What the page is about is named first; on the page of one product, its own price decides.
-  const own = page.slice(0, 1).flatMap((first) => page.filter((one) => isNamed(one, first)));
-  const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(page, threshold.canon);
+  const others = page.filter((one) => one !== sentence);
+  const own = page.slice(0, 1).flatMap((first) => others.filter((one) => isNamed(one, first)));
+  const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(others, threshold.canon);
   return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
 }
 

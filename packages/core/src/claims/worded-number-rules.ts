@@ -14,15 +14,25 @@ export function aroundTheClock({ canon }: NumberFact, quoted: readonly Sentence[
   return canon === 'quantity:7:day' ? (quoted.find(isDaily) ?? null) : null;
 }
 
+const [year, week, day] = [
+  /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
+  /^(?:week|woche|semaine|semana|settimana)$/u,
+  /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u,
+];
 const wholes: ReadonlyMap<string, RegExp> = new Map([
-  ['quantity:12:month', /^(?:year|jahr|an|annee|ano|anno|jaar)$/u],
-  ['quantity:24:hour', /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u],
-  ['quantity:7:day', /^(?:week|woche|semaine|semana|settimana)$/u],
+  ['quantity:1:year', year],
+  ['quantity:12:month', year],
+  ['quantity:1:month', /^(?:month|monat|mois|mes|mese|maand)$/u],
+  ['quantity:1:week', week],
+  ['quantity:7:day', week],
+  ['quantity:1:day', day],
+  ['quantity:24:hour', day],
+  ['quantity:1:hour', /^(?:hour|stunde|heure|hora|ora|uur)$/u],
 ]);
 const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
 const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
 
-/** "Twelve months" of "a year". */
+/** "Twelve months" and "one year" of "a year". */
 export function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
   const whole = wholes.get(canon);
   if (whole === undefined || range !== null) return null;

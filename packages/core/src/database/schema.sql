@@ -619,9 +619,13 @@ create table proposals (
   number integer,
   url text,
   created_at timestamp with time zone not null,
+  purpose text not null default 'publish'::text,
+  merged_by text,
+  head text,
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_batch_id_branch_key UNIQUE (batch_id, branch),
-  constraint proposals_check CHECK (((number IS NULL) = (url IS NULL))),
+  constraint proposals_check CHECK (((number IS NULL) OR (url IS NOT NULL))),
+  constraint proposals_purpose_check CHECK ((purpose = ANY (ARRAY['publish'::text, 'rollback'::text]))),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'merged'::text, 'closed'::text])))
 );
 
@@ -681,13 +685,15 @@ create table publications (
   sent_version text,
   source_path text,
   proposal_id uuid,
+  rollback_proposal_id uuid,
+  rolled_back_by uuid,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
   constraint publications_after_check CHECK ((after <> ''::text)),
   constraint publications_check CHECK (((state <> 'live'::text) OR (live_at IS NOT NULL))),
   constraint publications_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint publications_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text]))),
-  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rolledBack'::text])))
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
 );
 
 create table run_items (
@@ -1072,6 +1078,8 @@ CREATE INDEX publications_due ON public.publications USING btree (next_check_at)
 CREATE INDEX publications_item ON public.publications USING btree (item_id);
 CREATE INDEX publications_live_titles ON public.publications USING btree (live_at) WHERE ((state = 'live'::text) AND (field = 'title'::text));
 CREATE INDEX publications_proposal ON public.publications USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE INDEX publications_rollback_proposal ON public.publications USING btree (rollback_proposal_id) WHERE (rollback_proposal_id IS NOT NULL);
+CREATE INDEX publications_rolled_back_by ON public.publications USING btree (rolled_back_by) WHERE (rolled_back_by IS NOT NULL);
 CREATE INDEX publications_run ON public.publications USING btree (run_id);
 CREATE INDEX publications_team ON public.publications USING btree (team_id, page_url);
 CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
@@ -1186,6 +1194,8 @@ alter table publication_batches add constraint publication_batches_team_id_fkey 
 alter table publications add constraint publications_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES publication_batches(id) ON DELETE CASCADE;
 alter table publications add constraint publications_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table publications add constraint publications_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE SET NULL;
+alter table publications add constraint publications_rollback_proposal_id_fkey FOREIGN KEY (rollback_proposal_id) REFERENCES proposals(id) ON DELETE SET NULL;
+alter table publications add constraint publications_rolled_back_by_fkey FOREIGN KEY (rolled_back_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table publications add constraint publications_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table publications add constraint publications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table run_items add constraint run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;

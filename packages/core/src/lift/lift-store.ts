@@ -89,7 +89,7 @@ export async function listPublishedPages(
   of: { teamId: string; runId: string },
 ): Promise<{ page: string; liveAt: Date | null }[]> {
   const { rows } = await db.raw<{ rows: { page: string; liveAt: Date | null }[] }>(
-    `select page_url as page, min(live_at) filter (where run_id = :runId and state = 'live') as "liveAt"
+    `select page_url as page, min(live_at) filter (where run_id = :runId and state in ('live', 'rollingBack')) as "liveAt"
      from publications where team_id = :teamId and (published_at is not null or live_at is not null) group by page_url`,
     of,
   );

@@ -12,7 +12,7 @@ const pageClaims = `
   select p.team_id, p.run_id, p.item_id, 'page' as source, p.id as source_id, p.page_url as subject, p.after as live_text, e
   from publications p join run_items i on i.id = p.item_id
   cross join lateral jsonb_array_elements(coalesce(i.output->'evidence', '[]')) e
-  where p.state = 'live' and p.live_at > :since`;
+  where p.state in ('live', 'rollingBack') and p.live_at > :since`;
 
 /** Ads that were created make the claims of each of their texts. */
 const adClaims = `
@@ -51,9 +51,9 @@ export interface DuePromise {
 /** Whether the text of a promise is still live. */
 const isLive = `(
   r.source = 'page' and exists (
-    select from publications p where p.id = r.source_id and p.state = 'live' and not exists (
+    select from publications p where p.id = r.source_id and p.state in ('live', 'rollingBack') and not exists (
       select from publications n where n.team_id = p.team_id and n.page_url = p.page_url and n.field = p.field
-        and n.state in ('published', 'live') and n.id > p.id
+        and n.state in ('published', 'live', 'rollingBack') and n.id > p.id
     )
   ) or r.source = 'ad' and exists (select from deployment_ads a where a.id = r.source_id and a.state = 'created')
 )`;

@@ -87,6 +87,13 @@ test('a page that cannot be read proves neither', async () => {
   expect((await shown()).broken).toHaveLength(1);
 });
 
+test('the claims of a text whose rollback waits for its pull request are read again', async () => {
+  const { batchId, page } = await publishClaims();
+  await stage.context.db('publications').where({ batch_id: batchId }).update({ state: 'rollingBack' });
+  await weeksPass(1);
+  expect((await shown()).broken).toContainEqual(expect.objectContaining({ subject: page.url }));
+});
+
 test('an alert is dismissed by its own team, and ends when the text is rolled back', async () => {
   const { batchId, page } = await publishClaims();
   await weeksPass(1);

@@ -21,7 +21,7 @@ export async function listUnplanned(db: Knex, of: { since: Date; limit: number }
     `select p.id as "publicationId", p.team_id as "teamId", p.run_id as "runId", p.item_id as "itemId",
        p.after as title, p.live_at as "liveAt"
      from publications p left join shown_settings s on s.team_id = p.team_id
-     where p.state = 'live' and p.field = 'title' and p.live_at > :since and coalesce(s.is_on, true)
+     where p.state in ('live', 'rollingBack') and p.field = 'title' and p.live_at > :since and coalesce(s.is_on, true)
        and not exists (select from unnest(s.off_websites) as site where starts_with(p.page_url, site))
        and not exists (select from shown_checks c where c.publication_id = p.id)
      order by p.live_at limit :limit`,
@@ -88,7 +88,7 @@ const dueColumns = `c.id, c.team_id as "teamId", c.publication_id as "publicatio
   p.rendered_after as rendered, coalesce(p.rendered_before, p.proposal_saw) as before, p.state as "publicationState",
   exists (
     select from publications n where n.team_id = p.team_id and n.page_url = p.page_url and n.field = 'title'
-      and n.state in ('published', 'live') and n.id > p.id
+      and n.state in ('published', 'live', 'rollingBack') and n.id > p.id
   ) as "isReplaced", b.published_by as "publishedBy"`;
 const dueTables = `shown_checks c join publications p on p.id = c.publication_id
   join publication_batches b on b.id = p.batch_id`;

@@ -95,9 +95,11 @@ describe('a title that went live', () => {
     },
   );
 
-  it('is searched for once when nothing was running for weeks, and not at all once it is rolled back', async () => {
+  it('is searched for once when nothing was running for weeks, also while its rollback waits, and not at all once it is rolled back', async () => {
     const [late, rolledBack] = [await publishTitle(), await publishTitle()];
     await after(0);
+    const waiting = { batch_id: late.batchId, state: 'live' };
+    await stage.context.db('publications').where(waiting).update({ state: 'rollingBack' });
     await rollbackPublication(stage.context, stage.actor, { batchId: rolledBack.batchId, dryRun: false });
     await after(15);
     expect(searches()).toBe(1);

@@ -51,7 +51,9 @@ const keyOf = ({ query, locationCode, languageCode }: DueCheck): SearchResultKey
 /** Why a look isn't made any more; null when it is. */
 async function whyNot({ db }: Context, check: DueCheck): Promise<string | null> {
   if (check.publicationState === 'rolledBack') return 'The title was rolled back.';
-  if (check.publicationState !== 'live' || check.isReplaced) return 'The page was given another title.';
+  // Until its rollback is merged, the page still has the title.
+  const isOnPage = check.publicationState === 'live' || check.publicationState === 'rollingBack';
+  if (!isOnPage || check.isReplaced) return 'The page was given another title.';
   const { isOn, offWebsites } = await readShownSettings(db, check.teamId);
   if (!isOn) return 'Looking at result pages was switched off.';
   return offWebsites.some((site) => isPageOf(site, check.pageUrl))

@@ -1,5 +1,6 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { readClaimSample } from './evaluation/claim-sample.ts';
+export { hasWordPress, type RealWordPress, startWordPress } from '../publish/testing/real-wordpress.ts';
 export { connectDatabase } from '../database/connect.ts';
 export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';

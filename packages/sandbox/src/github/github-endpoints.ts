@@ -5,6 +5,7 @@ import { blobSha } from './repository-files.ts';
 
 const { repository, token } = sandboxCredentials.git;
 const defaultBranch = 'main';
+const mergingAccount = 'nora-merges';
 
 export const isGitHub = (host: string): boolean => host === 'api.github.com';
 
@@ -31,6 +32,12 @@ const toPull = (pull: KeptPull) => ({
   merged_at: pull.mergedAt,
   head: { ref: pull.branch, sha: pull.head },
   base: { ref: defaultBranch },
+});
+
+/** Who merges and closes in the sandbox; only the answer about one pull request says it. */
+const toDetailedPull = (pull: KeptPull) => ({
+  ...toPull(pull),
+  merged_by: pull.mergedAt === null ? null : { login: mergingAccount },
 });
 
 const toCommit = ({ sha, tree, message }: KeptCommit) => ({ sha, message, tree: { sha: tree } });
@@ -112,7 +119,7 @@ function answerPull(ctx: Context, memory: GitHubMemory, number: number): void {
   const found = memory.pulls().find((pull) => pull.number === number);
   if (found === undefined) return notFound(ctx);
   const isClosing = ctx.method === 'PATCH' && bodyOf(ctx)['state'] === 'closed';
-  ctx.body = toPull((isClosing ? memory.changePull(number, { state: 'closed' }) : found) ?? found);
+  ctx.body = toDetailedPull((isClosing ? memory.changePull(number, { state: 'closed' }) : found) ?? found);
 }
 
 function answerCommit(ctx: Context, memory: GitHubMemory, sha: string): void {

@@ -14,13 +14,17 @@ import { robotsText, sitemapXml } from './crawl-files.ts';
 import { encodeText } from './encode-text.ts';
 import { answerFault, answerNotice } from './faulty-answers.ts';
 import { oddPages, redirects } from './odd-pages.ts';
+import type { RealSite } from './real-site.ts';
 import { renderPage } from './render-page.ts';
 import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
 export { injectedText, oddPages } from './odd-pages.ts';
 
-/** The company's, the competitors' and people's saved web sites, chosen by the Host header; an unknown host answers 502. */
-export const siteFamily: SandboxFamily = {
+/**
+ * The company's, the competitors' and people's saved web sites, chosen by the Host header; an unknown host answers 502.
+ * The company's is a real one if that is given.
+ */
+export const siteFamily = (real: RealSite | null): SandboxFamily => ({
   name: 'site',
   router(sandbox) {
     const sites = sitesByHost(sandbox.world);
@@ -35,6 +39,7 @@ export const siteFamily: SandboxFamily = {
       if (isShopify(host)) return answerShopify(ctx, ours, memory);
       if (isGitHub(host)) return answerGitHub(ctx, repository);
       if (site === undefined) return answerSaved(ctx, saved, host);
+      if (site.isOurs && real !== null) return answerReal(ctx, real, { site, memory });
       if (site.isOurs && ctx.path.startsWith(pluginRoot)) return answerPlugin(ctx, site, memory);
       if (site.isOurs && ctx.path.startsWith(ghostRoot)) return answerGhost(ctx, site, memory);
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return answerNotice(ctx, 405, 'Method not allowed');
@@ -42,7 +47,23 @@ export const siteFamily: SandboxFamily = {
     });
     return router;
   },
-};
+});
+
+/** Passes a request on to the real WordPress, and notes the texts of the page that it answers with. */
+async function answerReal(
+  ctx: Context,
+  real: RealSite,
+  { site, memory }: { site: Site; memory: WordPressMemory },
+): Promise<void> {
+  const texts = await real.answer(ctx);
+  const page = site.pages.get(decodedPath(ctx.path));
+  if (texts === null || page === undefined) return;
+  for (const field of ['title', 'description'] as const) {
+    const value = texts[field] === page[field] ? null : texts[field];
+    if (memory.stored(page.path)[field] === value) continue;
+    memory.change({ by: 'site', path: page.path, field, value, writeId: null });
+  }
+}
 
 async function answerSaved(ctx: Context, saved: SavedPages, host: string): Promise<void> {
   if (!(await saved.has(host))) return answerNotice(ctx, 502, 'No site of the sandbox has this host');

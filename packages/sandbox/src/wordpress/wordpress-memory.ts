@@ -8,7 +8,8 @@ export interface WordPressChange {
   /** From 1. */
   number: number;
   at: string;
-  by: 'plugin' | 'ghost' | 'shopify' | 'git' | 'person';
+  /** `site`: seen on the page of a real WordPress, whoever changed it. */
+  by: 'plugin' | 'ghost' | 'shopify' | 'git' | 'person' | 'site';
   path: string;
   field: WordPressField;
   before: string | null;

@@ -1,11 +1,10 @@
 import { buildCompetitors } from './competitors.ts';
 import { buildPages } from './pages.ts';
 import { buildQueries } from './queries.ts';
-import type { World } from './world.ts';
+import type { World, WorldPage } from './world.ts';
 
-/** Builds the world of Juniper & Pine, an outdoor-gear shop; equal seeds give equal worlds. */
-export function createWorld(seed: number): World {
-  const pages = buildPages();
+/** Builds the world of Juniper & Pine, an outdoor-gear shop, with all of its pages or some; equal seeds give equal worlds. */
+export function createWorld(seed: number, pages: WorldPage[] = buildPages()): World {
   return {
     seed,
     company: {

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { type Config, type Log, readConfig } from '@serplift/core';
 import { api, callEndpoint, type Endpoint, type InputOf, type OutputOf } from '@serplift/core/api';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
-import { answerConsent, type RunningSandbox, sandboxCredentials, startSandbox } from '@serplift/sandbox';
+import {
+  answerConsent,
+  type RunningSandbox,
+  sandboxCredentials,
+  startSandbox,
+  type StartSandboxOptions,
+} from '@serplift/sandbox';
 import { type RunningServer, startServer } from '../main.ts';
 
 /** A person in a browser: a cookie jar and same-origin calls. */
@@ -42,6 +48,7 @@ export interface ProductOptions {
   log?: Log;
   /** A password for a database that asks for none. */
   databasePassword?: string;
+  sandbox?: Pick<StartSandboxOptions, 'wordpressOrigin'>;
 }
 
 function keepCookies(person: Person, response: Response): void {
@@ -116,7 +123,7 @@ function withPassword(databaseUrl: string, password = ''): string {
 /** Starts everything a test of the product needs; `close` leaves nothing behind. */
 export async function openProduct(options: ProductOptions = {}): Promise<Product> {
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-test-'));
-  const [sandbox, database] = await Promise.all([startSandbox(), createTestDatabase()]);
+  const [sandbox, database] = await Promise.all([startSandbox(options.sandbox), createTestDatabase()]);
   const env = {
     LOG_LEVEL: 'silent',
     PORT: '0',

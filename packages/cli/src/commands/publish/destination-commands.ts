@@ -22,6 +22,7 @@ export interface AddOptions {
   repository?: string;
   branch?: string;
   apiUrl?: string;
+  remoteUrl?: string;
   credentialsFile?: string;
   webhook?: string;
 }
@@ -86,7 +87,10 @@ const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; 
   wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
   ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
   shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
-  git: { field: 'repositoryToken', label: 'Fine-grained token (GitHub → Settings → Developer settings)' },
+  git: {
+    field: 'repositoryToken',
+    label: 'Token for the repository (GitHub: a fine-grained one, under Settings → Developer settings)',
+  },
 };
 
 async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<Partial<DestinationInput>> {
@@ -118,6 +122,7 @@ export const addDestination = (cli: Cli, websiteUrl: string, options: AddOptions
       repository: options.repository,
       branch: options.branch,
       apiUrl: options.apiUrl,
+      remoteUrl: options.remoteUrl,
       webhookUrl: options.webhook,
       ...(await readSecret(cli, options)),
     });

@@ -28,16 +28,23 @@ const stateWords: Record<PublicationReceipt['state'], [words: string, style: Sty
   conflict: ['conflict', 'yellow'],
   failed: ['failed', 'red'],
   kept: ['kept', 'yellow'],
+  rollingBack: ['rolling back', 'yellow'],
   rolledBack: ['rolled back', 'yellow'],
 };
 
 /** What a person has to know about a text in addition to its state. */
-function notesOf({ conflict, message, siteSuffix, state, proposal, sourcePath }: PublicationReceipt): string[] {
+function notesOf(one: PublicationReceipt): string[] {
+  const { conflict, message, siteSuffix, state, proposal, rollbackProposal, sourcePath } = one;
   const suffix = siteSuffix === null || state !== 'accepted' ? [] : [`The site's own "${siteSuffix}" is not added.`];
   const now = conflict === null ? [] : [`Now: ${conflict.stored ?? conflict.rendered ?? '(empty)'}`];
   const file = sourcePath === null || state !== 'accepted' ? [] : [`In ${sourcePath}.`];
-  const request = proposal === null ? [] : [proposal.url];
-  return [...now, ...(message === null ? [] : [message]), ...request, ...file, ...suffix];
+  const by = one.rolledBackBy === null ? '' : ` by ${one.rolledBackBy}`;
+  const merger = rollbackProposal?.mergedBy == null ? '' : `, merged by ${rollbackProposal.mergedBy}`;
+  const rolledBack =
+    one.rolledBackAt === null ? [] : [`Rolled back ${one.rolledBackAt.slice(0, 'YYYY-MM-DD'.length)}${by}${merger}.`];
+  const latest = rollbackProposal ?? proposal;
+  const request = latest?.url == null ? [] : [latest.url];
+  return [...now, ...(message === null ? [] : [message]), ...request, ...rolledBack, ...file, ...suffix];
 }
 
 function print({ cli }: Tools, { publications }: PublicationBatch): void {
@@ -206,6 +213,7 @@ type Report = OutputOf<Api['publications']['rollback']>;
 const outcomeWords: Record<Report['publications'][number]['outcome'], [words: string, style: Style]> = {
   willRestore: ['will be restored', 'cyan'],
   restored: ['restored', 'green'],
+  rollingBack: ['rolling back', 'cyan'],
   leftAlone: ['left alone', 'yellow'],
   failed: ['failed', 'red'],
 };

@@ -81,6 +81,18 @@ test('files are found and confirmed, and texts proposed in a pull request', { ti
     '--repository',
     repository,
   ];
+  const server = [
+    'publish',
+    'destinations',
+    'add',
+    website,
+    '--kind',
+    'git',
+    '--remote-url',
+    'ssh://git.example/a.git',
+  ];
+  const refused = await machine.run([...server, '--credentials-file', '-'], { stdin: token });
+  expect(refused.err).toContain('Enter the HTTPS address of the repository');
   const added = await machine.run([...add, '--credentials-file', '-'], { stdin: token });
   expect(added.err).toContain('not yet run on a real');
   expect(`${added.out}${added.err}`).not.toContain(token);

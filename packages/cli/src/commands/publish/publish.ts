@@ -28,25 +28,28 @@ function registerDestinations(publish: Command, cli: Cli): void {
     .argument('<website>', 'its address, such as https://www.example.com/')
     .addOption(new Option('--kind <kind>', 'how it is published to').choices(kinds).default('wordpress'))
     .option('--name <name>', "what to call it (default: the website's host)")
-    .option('--user <name>', 'the WordPress user whose application password is used')
+    .option('--user <name>', 'the WordPress user, or the user name that a Git server wants with the token')
     .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
     .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
     .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
     .option('--branch <name>', "what the website is made from (default: the repository's default branch)")
     .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
+    .option('--remote-url <url>', 'the HTTPS address of a repository on another Git server than GitHub')
     .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
     .option('--webhook <url>', 'the URL that receives the texts of a webhook')
     .addHelpText(
       'after',
       `
-WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost, Shopify and GitHub need a key that you create
-there. docs/publishing.md says how. Serplift was not yet run on a real Ghost site, Shopify store or repository on GitHub.
+WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost, Shopify, GitHub and other Git servers need a key
+that you create there. docs/publishing.md says how. Serplift was not yet run on a real Ghost site, Shopify store or
+hosted repository.
 
 Examples:
   $ serplift publish destinations add https://www.example.com/ --user editor
   $ serplift publish destinations add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/
   $ serplift publish destinations add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt
   $ serplift publish destinations add https://www.example.com/ --kind git --repository my-company/website
+  $ serplift publish destinations add https://www.example.com/ --kind git --remote-url https://gitlab.com/me/website.git
   $ serplift publish destinations add https://www.example.com/ --kind by-hand
   $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,
     )

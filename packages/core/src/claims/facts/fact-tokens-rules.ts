@@ -1,8 +1,7 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
-import { numberCompound, unitCodeOf } from './number-compound-rules.ts';
-import { numberWords, spelledTogether } from './number-word-lexicon.ts';
-import { currencies, foldAccents, magnitudes, percentWords, units } from './unit-lexicon.ts';
+import { countBeforeUnit, numberCompound, spelledTogether } from './number-word-lexicon.ts';
+import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
@@ -25,7 +24,6 @@ export interface FactToken {
   range: { end: 'low' | 'high'; other: string } | null;
 }
 
-const plainAscii = /^[ -~]*$/u;
 const piece =
   /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>[ap]\.m(?![\p{L}\p{M}])|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
 
@@ -36,6 +34,8 @@ interface Raw {
   end: number;
   /** What is between it and the piece before. */
   gap: string;
+  /** A currency sign that belongs to the number after it, with a space between. */
+  isPrefix: boolean;
 }
 
 /** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
@@ -70,8 +70,13 @@ export function factTokens(text: string): FactToken[] {
   return joinRanges(out, plain);
 }
 
+/** "€ 449, 160x200 € 729": in a text that writes the sign first, it belongs to the number after it. */
+const signFirst = /(?:^|[^\d\s,.])\s*\p{Sc}\s\d/u;
+const signLast = /\d\s?\p{Sc}(?!\s?\d)/u;
+
 function rawTokens(text: string): Raw[] {
   const { plain, origins } = foldCharacters(text);
+  const isSignFirst = signFirst.test(plain) && !signLast.test(plain);
   let before = 0;
   return Array.from(plain.matchAll(piece)).flatMap((match) => {
     const groups = match.groups ?? {};
@@ -84,7 +89,8 @@ function rawTokens(text: string): Raw[] {
       before = end;
       from += part.length;
       // "A.m." is one word.
-      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap };
+      const isPrefix = kind === 'symbol' && isSignFirst;
+      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap, isPrefix };
     });
   });
 }
@@ -95,40 +101,6 @@ function partsOf(word: string): readonly string[] {
   const parts = folded.length === word.length ? numberCompound(folded) : null;
   let from = 0;
   return (parts ?? [word]).map(({ length }) => word.slice(from, (from += length)));
-}
-
-/** NFKC and lower case character by character, so that every position still leads back to the text. */
-function foldCharacters(text: string): { plain: string; origins: number[] } {
-  const origins: number[] = [];
-  let plain = '';
-  let at = 0;
-  for (const character of text) {
-    const folded = foldCharacter(character);
-    for (let i = 0; i < folded.length; i += 1) origins.push(at);
-    plain += folded;
-    at += character.length;
-  }
-  origins.push(text.length);
-  return { plain, origins };
-}
-
-function foldCharacter(character: string): string {
-  if (plainAscii.test(character)) return character.toLowerCase();
-  if (/[™®©\p{Cf}\p{Cc}]/u.test(character)) return /\s/u.test(character) ? ' ' : '';
-  if (/[’‘ʼ]/u.test(character)) return "'";
-  if (/\s/u.test(character)) return ' ';
-  const digit = /\p{Nd}/u.test(character) ? digitValue(character) : null;
-  return digit ?? character.normalize('NFKC').toLowerCase();
-}
-
-/** Decimal digits of every script come in runs of ten that start at a code point whose predecessor is no digit. */
-function digitValue(character: string): string {
-  const plain = character.normalize('NFKC');
-  if (/^\d$/u.test(plain)) return plain;
-  const code = plain.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }
 
 interface Read {
@@ -151,6 +123,8 @@ function readFact(raw: readonly Raw[], i: number): Read {
     return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
   }
   if (token.kind === 'number') return readNumber(raw, i);
+  // "All'ingresso" is Italian for "at the entrance".
+  if (word === 'all' && /^['’]$/u.test(next?.gap ?? '')) return { canon: 'al', length: 1 };
   return readSpelled(raw, i) ?? readHalf(raw, i) ?? { canon: word, length: 1 };
 }
 
@@ -158,7 +132,7 @@ function readFact(raw: readonly Raw[], i: number): Read {
 function readSpelled(raw: readonly Raw[], i: number): Read | null {
   const words = raw.slice(i, i + 3).flatMap((one, at) => (at === 0 || joins(one) ? [foldAccents(one.text)] : []));
   const together = spelledTogether(words);
-  const value = together?.value ?? numberWords.get(words[0] ?? '');
+  const value = together?.value ?? countBeforeUnit.get(words[0] ?? '');
   if (value === undefined) return null;
   const length = together?.length ?? 1;
   const measured = withUnit(raw, { i: i + length, value });
@@ -178,7 +152,7 @@ function readHalf(raw: readonly Raw[], i: number): Read | null {
   if (!half.test(foldAccents(raw[i]?.text ?? ''))) return null;
   const length = /^(?:an?|the)$/u.test(raw[i + 1]?.text ?? '') ? 2 : 1;
   const unit = raw[i + length];
-  const canon = unit !== undefined && joins(unit) ? halves[units.get(foldAccents(unit.text)) ?? ''] : undefined;
+  const canon = unit !== undefined && joins(unit) ? halves[unitCodeOf(foldAccents(unit.text)) ?? ''] : undefined;
   return canon === undefined ? null : { canon, length: length + 1 };
 }
 
@@ -262,7 +236,7 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
 function isKindOfDay(raw: readonly Raw[], i: number): boolean {
   const [word, unit] = [raw[i], raw[i + 1]];
   if (word?.kind !== 'word' || unit === undefined || !joins(unit) || !/^\p{Ll}{4,}$/u.test(word.text)) return false;
-  return /^(?:days|nights|weeks)$/u.test(unit.text) && !units.has(foldAccents(word.text));
+  return /^(?:days|nights|weeks)$/u.test(unit.text) && unitCodeOf(foldAccents(word.text)) === undefined;
 }
 
 function readDegrees(raw: readonly Raw[], i: number): Read | null {
@@ -279,6 +253,7 @@ function withCurrency(
   { currency, value }: { currency: string; value: number },
 ): Read | null {
   const [sign, after] = [raw[i], raw[i + 1]];
+  if (sign?.isPrefix === true) return null;
   const touchesNext = sign?.kind === 'symbol' && after?.kind === 'number' && after.gap === '';
   // "24 $32": the sign belongs to the number it touches. French prices put the cents behind it: 49€99.
   if (touchesNext && sign.gap !== '') return null;

@@ -31,11 +31,36 @@ function wordsOf(language: keyof typeof spelled.small): Words {
 
 const languages = Object.keys(spelled.small) as (keyof typeof spelled.small)[];
 
+/** Numbers that are words of other languages, too. */
+const ambiguous = new Map([
+  ['due', 2],
+  ['sei', 6],
+  ['otto', 8],
+]);
+
 /** Numbers spelled out in one word, without accents; "ein", "un" and "a" are articles and stay words. */
 export const numberWords: ReadonlyMap<string, number> = new Map([
-  ...languages.flatMap((language) => [...wordsOf(language)]),
+  ...languages.flatMap((language) => [...wordsOf(language)]).filter(([word]) => !ambiguous.has(word)),
   ...listed(spelled.hundred).map((word): [string, number] => [word, 100]),
 ]);
+
+/** Numbers that are words of other languages too: they count only before a unit ("due anni"). */
+export const countBeforeUnit: ReadonlyMap<string, number> = new Map([...numberWords, ...ambiguous]);
+
+const longestFirst = [...numberWords.keys()]
+  .filter((word) => /^[a-z]{3,}$/u.test(word))
+  .sort((a, b) => b.length - a.length);
+const compound = new RegExp(
+  `^(${longestFirst.join('|')})(jahres|jahre|jaar|monats|monate|maanden|wochen|weken|tages|tage|dagen|stunden|minuten|jahrig\\p{L}*|jarige?|monatig\\p{L}*|wochig\\p{L}*|tagig\\p{L}*|daagse?|stundig\\p{L}*|minutig\\p{L}*)(\\p{L}{5,})?$`,
+  'u',
+);
+
+/** The parts of a German or Dutch compound that opens with a number: "Zweijahresgarantie", "zehnjährige"; null for other words. */
+export function numberCompound(word: string): readonly string[] | null {
+  const [, number, unit, rest] = compound.exec(word) ?? [];
+  if (number === undefined || unit === undefined) return null;
+  return rest === undefined ? [number, unit] : [number, unit, rest];
+}
 
 const wholeTens: Words = new Map(
   languages.flatMap((language) =>

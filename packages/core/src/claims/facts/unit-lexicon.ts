@@ -28,6 +28,20 @@ export const currencies: ReadonlyMap<string, string> = spellingMap(factWords.cur
 export const units: ReadonlyMap<string, string> = spellingMap(factWords.units);
 /** Words that multiply the number before them. */
 export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magnitudes);
+/** "Jährig", "tägige" and "jarige" count their unit; "jährlich" says how often. */
+const counting: [ending: RegExp, code: string][] = [
+  [/^(?:jahres|jahrig\p{L}*|jarige?)$/u, 'year'],
+  [/^(?:monats|monatig\p{L}*|maands)$/u, 'month'],
+  [/^(?:wochig\p{L}*|weekse)$/u, 'week'],
+  [/^(?:tages|tagig\p{L}*|daagse?)$/u, 'day'],
+  [/^(?:stundig\p{L}*|urige?)$/u, 'hour'],
+  [/^(?:minutig\p{L}*)$/u, 'minute'],
+];
+
+/** The unit that a word without accents counts in, if it does. */
+export const unitCodeOf = (word: string): string | undefined =>
+  units.get(word) ?? counting.find(([ending]) => ending.test(word))?.[1];
+
 /** Spellings of per cent. */
 export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
 

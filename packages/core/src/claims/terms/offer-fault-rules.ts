@@ -1,7 +1,7 @@
 import { unitOf, valueOf } from '../facts/fact-range-rules.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
-import { numberWords } from '../facts/number-word-lexicon.ts';
+import { countBeforeUnit } from '../facts/number-word-lexicon.ts';
 import { isContent, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
 import { minutesOf, units } from '../facts/unit-lexicon.ts';
@@ -53,9 +53,9 @@ function countOf(tokens: readonly FactToken[], at: number): number | null {
   const before = tokens[at - 1]?.canon ?? '';
   if (times.test(word)) {
     if (single.test(before)) return 1;
-    return numberWords.get(before) ?? (before.startsWith('number:') ? valueOf({ canon: before }) : null);
+    return countBeforeUnit.get(before) ?? (before.startsWith('number:') ? valueOf({ canon: before }) : null);
   }
-  return once.get(word) ?? (joined === undefined ? null : (numberWords.get(joined) ?? null));
+  return once.get(word) ?? (joined === undefined ? null : (countBeforeUnit.get(joined) ?? null));
 }
 
 /** "Once a week" where the page says once a month of the same. */

@@ -25,6 +25,7 @@ import { shown } from './0033-shown.ts';
 import { promises } from './0034-promises.ts';
 import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
 import { git } from './0038-git.ts';
+import { rollingBack } from './0039-rolling-back.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   promises,
   sheetsAndAnalytics,
   git,
+  rollingBack,
 ];

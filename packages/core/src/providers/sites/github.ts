@@ -39,6 +39,8 @@ const pullAnswer = z.object({
   html_url: z.string(),
   state: z.enum(['open', 'closed']),
   merged_at: z.nullable(z.string()),
+  /** Only where one pull request is asked for. */
+  merged_by: z.optional(z.nullable(z.object({ login: z.string() }))),
   head: z.object({ ref: z.string(), sha: z.string() }),
 });
 const pullsAnswer = z.array(pullAnswer);
@@ -148,6 +150,8 @@ const toPullRequest = (pull: z.infer<typeof pullAnswer>): PullRequest => ({
   number: pull.number,
   url: pull.html_url,
   state: pull.merged_at !== null ? 'merged' : pull.state,
+  mergedAt: pull.merged_at === null ? null : new Date(pull.merged_at),
+  mergedBy: pull.merged_by?.login ?? null,
   head: pull.head.sha,
 });
 
@@ -274,10 +278,10 @@ export function openGitHub(requests: SiteRequests, connection: RepositoryConnect
       const answer = await ask({ operation: 'propose', route, parameters, isWrite: true }, signal);
       return isExisting(answer) ? null : toPullRequest(understood(answer, pullAnswer));
     },
-    close: async (number, signal) => {
+    close: async ({ number }, signal) => {
       const parameters = { pull_number: number, state: 'closed' };
       const question = { operation: 'close', route: `PATCH ${pullRoute}`, parameters, isWrite: true };
-      return toPullRequest(understood(await ask(question, signal), pullAnswer));
+      understood(await ask(question, signal), pullAnswer);
     },
   };
 }

@@ -12,12 +12,24 @@ export interface RepositoryConnection {
   token: string;
 }
 
+/** A repository on any other Git server, reached over HTTPS. */
+export interface GitServerConnection {
+  /** Without a slash at its end. */
+  remoteUrl: string;
+  /** What the server wants next to the token; most take any name. */
+  username: string;
+  branch: string | null;
+  /** A token that may read the repository and push branches. */
+  token: string;
+}
+
 /** A file of one commit. */
 export interface RepositoryFile {
   path: string;
   /** Of its content. */
   sha: string;
   mode: string;
+  /** 0 where the server doesn't say it. */
   sizeBytes: number;
 }
 
@@ -30,13 +42,25 @@ export interface RepositorySnapshot {
   isComplete: boolean;
 }
 
-/** A pull request. */
+/** A pull request, or a branch that waits to be merged on a server without them. */
 export interface PullRequest {
-  number: number;
-  url: string;
+  /** Null where the server has none. */
+  number: number | null;
+  /** Null where it isn't known. */
+  url: string | null;
   state: 'open' | 'merged' | 'closed';
+  mergedAt: Date | null;
+  /** The account that merged it; null where it isn't known. */
+  mergedBy: string | null;
   /** The last commit on its branch. */
   head: string;
+}
+
+/** What was proposed, as it was when it was sent. */
+export interface ProposedBranch {
+  number: number | null;
+  branch: string;
+  head: string | null;
 }
 
 /** Files to change together, on a branch of their own. */
@@ -66,5 +90,6 @@ export interface Repository {
   createBranch(commit: BranchCommit, signal: AbortSignal): Promise<void>;
   /** Null: there is one already. */
   propose(of: { branch: string; title: string; body: string }, signal: AbortSignal): Promise<PullRequest | null>;
-  close(number: number, signal: AbortSignal): Promise<PullRequest>;
+  /** Withdraws what was proposed, where nobody added to it. */
+  close(of: ProposedBranch, signal: AbortSignal): Promise<void>;
 }

@@ -33,6 +33,20 @@ export interface SiteRequest {
   throttledMs?: (answer: SiteAnswer) => number | null;
   /** Of its answer, where that can be longer than a page's texts. */
   maxBytes?: number;
+  /** For one attempt, where it may take longer than usual. */
+  timeoutMs?: number;
+}
+
+/** A request whose body isn't JSON; its headers say what it is. */
+export interface BytesRequest extends Omit<SiteRequest, 'body' | 'throttledMs'> {
+  body?: Buffer;
+  /** What is said where the answer has more than `maxBytes`; else it counts as lost. */
+  tooLarge?: string;
+}
+
+export interface BytesAnswer {
+  status: number;
+  bytes: Buffer;
 }
 
 /** An answer in JSON; `body` is null when it was something else. */
@@ -48,6 +62,7 @@ export const basicAuthorization = (username: string, password: string): { author
 
 export interface SiteRequests {
   send(request: SiteRequest): Promise<SiteAnswer>;
+  sendBytes(request: BytesRequest): Promise<BytesAnswer>;
   close(): Promise<void>;
 }
 
@@ -64,7 +79,7 @@ function failure(text: string, request: Pick<SiteRequest, 'isWrite'>, cause?: un
   );
 }
 
-function explain(error: unknown, asked: SiteRequest): FailedAttempt {
+function explain(error: unknown, asked: Pick<SiteRequest, 'url' | 'isWrite'>): FailedAttempt {
   if (error instanceof FailedAttempt) return error;
   const host = new URL(asked.url).host;
   if (error instanceof RefusedAddressError)
@@ -80,15 +95,18 @@ function throttled(asked: SiteRequest, waitMs: number): FailedAttempt {
   return new FailedAttempt(new AppError('provider_unavailable', text), 'backOff', waitMs);
 }
 
-async function readText(body: Dispatcher.ResponseData['body'], maxBytes = usualMaxBytes): Promise<string> {
+async function readBytes(body: Dispatcher.ResponseData['body'], maxBytes: number, tooLarge?: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
+    if (bytes > maxBytes && tooLarge !== undefined) {
+      throw new FailedAttempt(new AppError('provider_rejected', tooLarge), 'never');
+    }
     if (bytes > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {
@@ -99,14 +117,37 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readAnswer(asked: SiteRequest, status: number, text: string): SiteAnswer {
+/** Throws where the host can't answer now. */
+function requireAnswer(asked: Pick<SiteRequest, 'url' | 'isWrite'>, status: number): void {
   if (status >= 500 || status === 429) {
     throw failure(`${new URL(asked.url).host} answered with status ${status}. Try again later.`, asked);
   }
+}
+
+function readAnswer(asked: SiteRequest, { status, bytes }: BytesAnswer): SiteAnswer {
+  requireAnswer(asked, status);
+  const text = bytes.toString('utf8');
   const answer = { status, body: parseJson(text) };
   const waitMs = asked.throttledMs?.(answer) ?? null;
   if (waitMs !== null) throw throttled(asked, waitMs);
   return answer;
+}
+
+async function exchange(
+  { sandboxUrl, dispatcher }: { sandboxUrl: string | null; dispatcher: Dispatcher },
+  asked: BytesRequest,
+  signal: AbortSignal,
+): Promise<BytesAnswer> {
+  const url = new URL(asked.url);
+  const target = sandboxUrl === null ? url : new URL(`${url.pathname}${url.search}`, sandboxUrl);
+  const { statusCode, body } = await request(target, {
+    method: asked.method,
+    dispatcher,
+    signal,
+    headers: { host: url.host, 'user-agent': 'Serplift/1.0', ...asked.headers },
+    ...(asked.body !== undefined && { body: asked.body }),
+  });
+  return { status: statusCode, bytes: await readBytes(body, asked.maxBytes ?? usualMaxBytes, asked.tooLarge) };
 }
 
 /** Requests to systems that people connected: public addresses only, without redirects, bounded in time and size. */
@@ -121,51 +162,45 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
     allowLoopback: false,
   };
 
-  async function sendOnce(asked: SiteRequest, signal: AbortSignal): Promise<SiteAnswer> {
-    const url = new URL(asked.url);
-    const target = sandboxUrl === null ? url : new URL(`${url.pathname}${url.search}`, sandboxUrl);
-    const { statusCode, body } = await request(target, {
-      method: asked.method,
-      dispatcher,
-      signal,
-      headers: {
-        host: url.host,
-        accept: 'application/json',
-        'user-agent': 'Serplift/1.0',
-        ...asked.headers,
-        ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+  async function call<T>(asked: BytesRequest, read: (answer: BytesAnswer) => T): Promise<T> {
+    const checked = checkUrl(asked.url, addresses);
+    if ('refusal' in checked) throw refused(checked.refusal);
+    // The password travels with every request.
+    if (sandboxUrl === null && checked.url.protocol !== 'https:') throw refused('its address must start with https://');
+    const { value } = await callUpstream({
+      provider: 'sites',
+      operation: asked.operation,
+      signal: asked.signal,
+      timeoutMs: asked.timeoutMs ?? timeoutMs,
+      policy,
+      limiter,
+      log,
+      secrets: () => asked.secrets,
+      attempt: async ({ signal, note }) => {
+        note({ host: checked.url.host });
+        const answer = await exchange({ sandboxUrl, dispatcher }, asked, signal);
+        note({ status: answer.status });
+        return read(answer);
       },
-      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+      explain: (error) => explain(error, asked),
     });
-    return readAnswer(asked, statusCode, await readText(body, asked.maxBytes));
+    return value;
   }
 
   return {
-    send: async (asked) => {
-      const checked = checkUrl(asked.url, addresses);
-      if ('refusal' in checked) throw refused(checked.refusal);
-      // The password travels with every request.
-      if (sandboxUrl === null && checked.url.protocol !== 'https:')
-        throw refused('its address must start with https://');
-      const { value } = await callUpstream({
-        provider: 'sites',
-        operation: asked.operation,
-        signal: asked.signal,
-        timeoutMs,
-        policy,
-        limiter,
-        log,
-        secrets: () => asked.secrets,
-        attempt: async ({ signal, note }) => {
-          note({ host: checked.url.host });
-          const answer = await sendOnce(asked, signal);
-          note({ status: answer.status });
-          return answer;
-        },
-        explain: (error) => explain(error, asked),
-      });
-      return value;
+    send: ({ body, throttledMs, ...asked }) => {
+      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const headers = { accept: 'application/json', ...asked.headers, ...json };
+      const bytes = body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)) };
+      return call({ ...asked, headers, ...bytes }, (answer) =>
+        readAnswer({ ...asked, ...(throttledMs !== undefined && { throttledMs }) }, answer),
+      );
     },
+    sendBytes: (asked) =>
+      call(asked, (answer) => {
+        requireAnswer(asked, answer.status);
+        return answer;
+      }),
     close: () => dispatcher.destroy(),
   };
 }

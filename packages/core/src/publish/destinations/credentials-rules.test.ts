@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppError } from '../../contract/errors.ts';
-import { connectionOf, readCredentials } from './credentials-rules.ts';
+import { connectionOf, readCredentials, repositoryOf } from './credentials-rules.ts';
 import type { DestinationInput, SystemKind } from './destinations-api.ts';
 
 const websiteUrl = 'https://www.example.com/';
@@ -48,5 +48,34 @@ test('a Ghost site without an editor of its own is edited at the website', () =>
     siteUrl: websiteUrl,
     adminUrl: websiteUrl,
     adminKey,
+  });
+});
+
+test('a repository elsewhere is reached by HTTPS, with its token only in its own field', () => {
+  const repositoryToken = 'glpat-1';
+  const remoteUrl = 'https://gitlab.example/team/website.git';
+  for (const typed of [
+    'http://gitlab.example/team/website.git',
+    'ssh://git@gitlab.example/team/website.git',
+    'git@gitlab.example:team/website.git',
+    'file:///srv/website.git',
+    'https://user:secret@gitlab.example/team/website.git',
+    'https://gitlab.example/',
+    'https://gitlab.example/team/website.git?ref=main',
+    'website',
+  ]) {
+    expect(refusedField('git', { remoteUrl: typed, repositoryToken })).toBe('remoteUrl');
+  }
+  expect(refusedField('git', { remoteUrl, repositoryToken, repository: 'my-company/website' })).toBe('remoteUrl');
+  expect(refusedField('git', { remoteUrl, repositoryToken, username: 'a:b' })).toBe('username');
+  expect(refusedField('git', { remoteUrl, repositoryToken, branch: '-f' })).toBe('branch');
+  expect(refusedField('git', { remoteUrl })).toBe('repositoryToken');
+  const input = { kind: 'git', websiteUrl, remoteUrl: `${remoteUrl}/`, repositoryToken } as const;
+  const { settings, secret } = readCredentials('git', input, websiteUrl);
+  expect(repositoryOf({ settings, secret })).toEqual({
+    remoteUrl,
+    username: 'serplift',
+    branch: null,
+    token: 'glpat-1',
   });
 });

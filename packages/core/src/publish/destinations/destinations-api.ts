@@ -50,7 +50,7 @@ const destinationInput = {
   /** Absent: the website's host. */
   name: z.optional(typedText(destinationLimits.name)),
   websiteUrl: address('Enter the address of the website, such as https://www.example.com/.'),
-  /** Of WordPress. */
+  /** Of WordPress; of Git, the user name that another server than GitHub wants next to the token. */
   username: z.optional(typedText(destinationLimits.username)),
   /** Of WordPress: an application password, never the password people sign in with. */
   applicationPassword: z.optional(typedText(destinationLimits.password)),
@@ -68,7 +68,9 @@ const destinationInput = {
   branch: z.optional(typedText(destinationLimits.username)),
   /** Of Git: where the API of a GitHub Enterprise Server is. */
   apiUrl: z.optional(typedText(destinationLimits.url)),
-  /** Of Git: a fine-grained token for this repository, with write access to contents and pull requests. */
+  /** Of Git, in place of `repository`: the HTTPS address of a repository on another server than GitHub. */
+  remoteUrl: z.optional(typedText(destinationLimits.url)),
+  /** Of Git: a token for this repository only, with write access; on GitHub, to contents and pull requests. */
   repositoryToken: z.optional(typedText(destinationLimits.password)),
   /** Of a webhook. */
   webhookUrl: z.optional(address('Enter the URL of the webhook.')),

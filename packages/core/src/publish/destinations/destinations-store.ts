@@ -27,6 +27,8 @@ export interface DestinationSettings {
   repository?: string;
   branch?: string;
   apiUrl?: string;
+  /** Of a repository that isn't on GitHub. */
+  remoteUrl?: string;
   webhookUrl?: string;
 }
 

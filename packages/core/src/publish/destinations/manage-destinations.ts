@@ -14,8 +14,14 @@ import { openDestination, openRepository } from './open-destination.ts';
 import { deletePageFiles } from './page-files-store.ts';
 import { mayPublish } from './publish-rights.ts';
 
-const accountOf = ({ username, adminUrl, shop, repository, webhookUrl }: store.DestinationSettings): string | null =>
-  username ?? adminUrl ?? shop ?? repository ?? webhookUrl ?? null;
+const accountOf = (settings: store.DestinationSettings): string | null => {
+  const { remoteUrl, username, adminUrl, shop, repository, webhookUrl } = settings;
+  return remoteUrl ?? username ?? adminUrl ?? shop ?? repository ?? webhookUrl ?? null;
+};
+
+/** Which repository the files of pages are confirmed for. */
+const repositoryIn = ({ repository, remoteUrl }: store.DestinationSettings): string | undefined =>
+  repository ?? remoteUrl;
 
 const toDestination = (record: store.DestinationRecord): Destination => ({
   id: record.id,
@@ -63,7 +69,8 @@ async function checkSystem(context: Context, kind: SystemKind, input: Destinatio
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
     if (error.code === 'reconnect_needed') throw refusal(at.secret, error.message.split(' An owner can ')[0] ?? '');
     // What does not answer as it should is an address to correct, not a fault of ours.
-    throw error.code.startsWith('provider_') ? refusal(at.address, error.message) : error;
+    const isOfAddress = error.code === 'invalid_input' && error.details?.['issues'] === undefined;
+    throw error.code.startsWith('provider_') || isOfAddress ? refusal(at.address, error.message) : error;
   }
 }
 
@@ -115,9 +122,9 @@ export async function createDestination(
       secret: secret === null ? null : { sealed: context.secrets.seal(secret), keyId: context.secrets.keyId },
       createdAt: context.now(),
     });
-    const before = previous.find((one) => one.id === record.id)?.settings.repository;
+    const before = repositoryIn(previous.find((one) => one.id === record.id)?.settings ?? {});
     // Files of another repository are confirmed anew.
-    if (before !== record.settings.repository) {
+    if (before !== repositoryIn(record.settings)) {
       await deletePageFiles(context.db, { teamId, destinationId: record.id });
     }
     const details = { kind: input.kind, websiteUrl };

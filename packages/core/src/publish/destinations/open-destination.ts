@@ -49,6 +49,6 @@ export async function openRepository(context: Context, destination: DestinationR
     getPullRequest: (number, signal) => note(repository.getPullRequest(number, signal)),
     createBranch: (commit, signal) => note(repository.createBranch(commit, signal)),
     propose: (of, signal) => note(repository.propose(of, signal)),
-    close: (number, signal) => note(repository.close(number, signal)),
+    close: (of, signal) => note(repository.close(of, signal)),
   };
 }

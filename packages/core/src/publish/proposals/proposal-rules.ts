@@ -3,6 +3,7 @@ import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import type { PublicationChange } from '../record/publications-store.ts';
 import { changedMeanwhile, judge, suffixOf } from '../record/publish-rules.ts';
+import type { ProposalRecord } from './proposal.ts';
 
 export const byHandInstead = 'Change this text by hand, or with a CSV file.';
 export const noFile = 'Nobody confirmed yet which file makes this page. Find its file, confirm it, and plan again.';
@@ -35,7 +36,11 @@ export function whyNotShown({ field, storedBefore, renderedBefore }: WrittenText
 
 /** The branch of texts that are proposed together: the same for every try. */
 export function branchOf(rows: readonly Publication[], purpose: 'publish' | 'rollback'): string {
-  const names = rows.map((row) => JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after]));
+  const names = rows.map((row) => {
+    // After a pull request was closed without merging, the next rollback needs another branch.
+    const previous = purpose === 'rollback' && row.rollbackProposalId !== null ? [row.rollbackProposalId] : [];
+    return JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after, ...previous]);
+  });
   const hash = createHash('sha256')
     .update(JSON.stringify([purpose, ...names.toSorted((a, b) => (a < b ? -1 : 1))]))
     .digest('hex');
@@ -72,8 +77,36 @@ export function says(row: Publication, file: { path: string; text: string }): bo
   return !('refusal' in place) && place.value === writtenText(row);
 }
 
-export const closedMessage = ({ number }: { number: number | null }): string =>
-  `Pull request #${number ?? ''} was closed without merging.`;
+/** Whether a file says again what it said before. */
+export function isBack(row: Publication, file: { path: string; text: string }): boolean {
+  const place = readPageFile(file).places[row.field];
+  return !('refusal' in place) && place.value === row.storedBefore;
+}
+
+type Named = Pick<ProposalRecord, 'number' | 'branch'>;
+
+/** What a proposal is called within a sentence. */
+const nameOf = ({ number, branch }: Named): string =>
+  number === null ? `the branch ${branch}` : `pull request #${number}`;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** How it ended without merging. */
+const endOf = ({ number }: Named): string => (number === null ? 'deleted' : 'closed');
+
+export const proposedMessage = (of: Named): string =>
+  of.number === null
+    ? `Pushed to ${nameOf(of)}: merge it to publish.`
+    : `Proposed in ${nameOf(of)}: merge it to publish.`;
+export const closedMessage = (of: Named): string => `${capitalized(nameOf(of))} was ${endOf(of)} without merging.`;
+export const withdrawnMessage = (of: Named): string => `${capitalized(nameOf(of))} was ${endOf(of)}.`;
+
+export const proposedBack = (of: Named): string =>
+  `${capitalized(nameOf(of))} restores the text from before: merge it to finish the rollback.`;
+export const rollbackClosed = (of: Named): string =>
+  `${capitalized(nameOf(of))}, which was to restore the text from before, was ${endOf(of)} without merging. The site still has this text.`;
+export const rollbackNotSent =
+  'The rollback stopped before it was sent. The site still has this text; roll back again.';
+export const rollbackInDoubt =
+  "It isn't known yet whether the rollback was sent. Serplift looks again in a few minutes.";
 
 const maxListedPages = 50;
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-/** A pull request with texts of a batch; written before anything is sent. */
+/** A pull request with texts of a batch, or with what was there before them; written before anything is sent. */
 export interface ProposalRecord {
   id: string;
   batchId: string;
@@ -7,7 +7,12 @@ export interface ProposalRecord {
   branch: string;
   /** Sending: it isn't known yet whether it arrived. */
   state: 'sending' | 'open' | 'merged' | 'closed';
-  /** Null until it is known. */
+  /** Null until it is known, and on servers without pull requests. */
   number: number | null;
   url: string | null;
+  purpose: 'publish' | 'rollback';
+  /** The last commit on its branch when it was sent. */
+  head: string | null;
+  /** The account that merged it. */
+  mergedBy: string | null;
 }

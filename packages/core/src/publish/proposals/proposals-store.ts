@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../contract/errors.ts';
 import type { Publication, PublicationState } from '../record/publication.ts';
-import { changePublication } from '../record/publications-store.ts';
+import { changePublication, type PublicationChange } from '../record/publications-store.ts';
 import type { ProposalRecord } from './proposal.ts';
 
 interface ProposalRow {
@@ -13,6 +13,9 @@ interface ProposalRow {
   state: ProposalRecord['state'];
   number: number | null;
   url: string | null;
+  purpose: ProposalRecord['purpose'];
+  merged_by: string | null;
+  head: string | null;
 }
 
 const toProposal = (row: ProposalRow): ProposalRecord => ({
@@ -23,14 +26,18 @@ const toProposal = (row: ProposalRow): ProposalRecord => ({
   state: row.state,
   number: row.number,
   url: row.url,
+  purpose: row.purpose,
+  mergedBy: row.merged_by,
+  head: row.head,
 });
 
 /** The pull requests of a batch in order. */
 export async function listProposals(
   db: Knex,
-  of: { batchId: string; states?: readonly ProposalRecord['state'][] },
+  of: { batchId: string; purpose?: ProposalRecord['purpose']; states?: readonly ProposalRecord['state'][] },
 ): Promise<ProposalRecord[]> {
   const query = db('proposals').where({ batch_id: of.batchId }).orderBy('id').select<ProposalRow[]>('*');
+  if (of.purpose !== undefined) query.where({ purpose: of.purpose });
   if (of.states !== undefined) query.whereIn('state', [...of.states]);
   return (await query).map(toProposal);
 }
@@ -44,34 +51,48 @@ export async function readProposals(db: Knex, ids: readonly string[]): Promise<P
   return rows.map(toProposal);
 }
 
+/** A pull request that is about to be sent. */
+type NewProposal = Pick<ProposalRecord, 'batchId' | 'teamId' | 'branch' | 'purpose'> & { now: Date };
+
 /**
- * Writes that these texts are about to be proposed together, before anything is sent. In a transaction. Throws `conflict`
- * when another worker was faster with one of them.
+ * Writes that these texts are about to be sent together, before anything is, and changes each of them. In a transaction.
+ * Throws `conflict` when another worker was faster with one of them.
  */
 export async function insertProposal(
   db: Knex,
-  of: { batchId: string; teamId: string; branch: string; now: Date },
-  rows: readonly Publication[],
+  of: NewProposal,
+  { rows, changeOf }: { rows: readonly Publication[]; changeOf: (row: Publication, id: string) => PublicationChange },
 ): Promise<ProposalRecord> {
   const id = newId();
-  const { batchId, teamId, branch, now } = of;
-  const proposal = { id, batch_id: batchId, team_id: teamId, branch, created_at: now };
-  await db('proposals').insert(proposal);
+  const { batchId, teamId, branch, purpose, now } = of;
+  await db('proposals').insert({ id, batch_id: batchId, team_id: teamId, branch, purpose, created_at: now });
   for (const row of rows) {
-    const sending = { state: 'sending', attempt: row.attempt + 1, proposalId: id, sentAt: now, message: null } as const;
-    if (await changePublication(db, row, sending)) continue;
+    if (await changePublication(db, row, changeOf(row, id))) continue;
     throw new AppError('conflict', 'These texts are being published already; look at them again.');
   }
-  return { id, batchId, teamId, branch, state: 'sending', number: null, url: null };
+  return {
+    id,
+    batchId,
+    teamId,
+    branch,
+    purpose,
+    state: 'sending',
+    number: null,
+    url: null,
+    head: null,
+    mergedBy: null,
+  };
 }
 
 /** Keeps what became of a pull request. */
 export async function updateProposal(
   db: Knex,
   id: string,
-  change: Partial<Pick<ProposalRecord, 'state' | 'number' | 'url'>>,
+  { mergedBy, ...change }: Partial<Pick<ProposalRecord, 'state' | 'number' | 'url' | 'head' | 'mergedBy'>>,
 ): Promise<void> {
-  await db('proposals').where({ id }).update(change);
+  await db('proposals')
+    .where({ id })
+    .update({ ...change, ...(mergedBy !== undefined && { merged_by: mergedBy }) });
 }
 
 /** Changes all texts of a pull request that are in a state. */
@@ -87,4 +108,36 @@ export async function moveProposed(
   }>,
 ): Promise<void> {
   await db('publications').where({ proposal_id: of.proposalId, state: of.from }).update(change);
+}
+
+/** Changes all texts that a pull request is to restore. */
+export async function moveRollingBack(
+  db: Knex,
+  proposalId: string,
+  change: Partial<{
+    state: PublicationState;
+    message: string | null;
+    rolled_back_at: Date;
+    next_check_at: Date | null;
+  }>,
+): Promise<void> {
+  await db('publications').where({ rollback_proposal_id: proposalId, state: 'rollingBack' }).update(change);
+}
+
+/** Ends a rollback whose pull request restores nothing: its texts are on the site as before. */
+export async function endRollback(
+  db: Knex,
+  proposalId: string,
+  { message, now }: { message: string; now: Date },
+): Promise<void> {
+  await updateProposal(db, proposalId, { state: 'closed' });
+  await db('publications')
+    .where({ rollback_proposal_id: proposalId, state: 'rollingBack' })
+    .update({
+      state: db.raw("case when live_at is null then 'published' else 'live' end"),
+      // A page that did not show its text yet is looked at again.
+      next_check_at: db.raw('case when live_at is null then ?::timestamptz end', [now]),
+      rolled_back_by: null,
+      message,
+    });
 }

@@ -1,20 +1,21 @@
-import { editWordPress, endPull, readPulls, sandboxCredentials } from '@serplift/sandbox';
+import { editWordPress, sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkDestination, createDestination, listDestinations } from '../destinations/manage-destinations.ts';
 import { confirmFiles, listConfirmedFiles } from '../files/confirm-files.ts';
 import { findFiles } from '../files/find-files.ts';
-import { listRunPublications } from '../publications/present-batch.ts';
 import { resolveConflict } from '../publications/resolve-conflict.ts';
 import { rollbackPublication } from '../publications/rollback-publication.ts';
-import { watchPages } from '../publications/watch-pages.ts';
-import { openPublishStage, type PublishScene, type PublishStage, systemInputs } from '../testing/publish-stage.ts';
+import { fileOf, type GitStage, openGitStage } from '../testing/git-stage.ts';
+import { type PublishScene, systemInputs } from '../testing/publish-stage.ts';
 
-let stage: PublishStage;
-let { context, sandbox, actor, destinationId, accept, plan, publish, changesOf, clock } = {} as PublishStage;
+let stage: GitStage;
+let { context, sandbox, actor, destinationId, accept, plan, publish, changesOf } = {} as GitStage;
+let { confirm, planned, pullsOf, end, later, latest } = {} as GitStage;
 
 beforeAll(async () => {
-  stage = await openPublishStage('git');
-  ({ context, sandbox, actor, destinationId, accept, plan, publish, changesOf, clock } = stage);
+  stage = await openGitStage();
+  ({ context, sandbox, actor, destinationId, accept, plan, publish, changesOf } = stage);
+  ({ confirm, planned, pullsOf, end, later, latest } = stage);
 });
 afterEach(() => {
   sandbox.faults.clear();
@@ -24,27 +25,7 @@ afterAll(() => stage.close());
 
 const personEdits = (scene: PublishScene, value: string) =>
   editWordPress(sandbox.origin, { path: scene.page.path, field: 'title', value });
-const fileOf = ({ page }: PublishScene): string => `content${page.path}index.md`;
-const confirm = (scene: PublishScene) =>
-  confirmFiles(context, actor, { destinationId, files: [{ pageUrl: scene.url, path: fileOf(scene) }] });
-const pullsOf = async (scene: PublishScene) =>
-  (await readPulls(sandbox.origin)).filter(({ files }) => files[fileOf(scene)] !== undefined);
-const merge = async (scene: PublishScene) => {
-  const pull = (await pullsOf(scene)).at(-1);
-  return endPull(sandbox.origin, { number: pull?.number ?? 0, act: 'merge' });
-};
-const later = () => {
-  clock.ms += 3_600_000;
-  return watchPages(context);
-};
-const latest = async (scene: PublishScene) => (await listRunPublications(context, actor, scene))[0];
-
-/** A page whose file is confirmed, planned. */
-async function planned(change: Parameters<PublishStage['accept']>[0] = {}) {
-  const scene = await accept(change);
-  await confirm(scene);
-  return { scene, batch: await plan(scene) };
-}
+const merge = (scene: PublishScene) => end(scene, 'merge');
 
 test('its token is tried when it is entered, kept sealed and never shown', async () => {
   const input = systemInputs.git;
@@ -138,9 +119,15 @@ test('all texts go into one commit and pull request, are live once it is merged,
   expect(await pullsOf(scene)).toHaveLength(1);
   const back = await rollbackPublication(context, actor, { ...of, dryRun: false });
   expect(back.publications).toMatchObject([
-    { outcome: 'willRestore', message: expect.stringContaining('merge it') },
-    { outcome: 'willRestore' },
+    { outcome: 'rollingBack', message: expect.stringContaining('merge it') },
+    { outcome: 'rollingBack' },
   ]);
+  const revert = (await pullsOf(scene)).at(-1);
+  const rollbackProposal = { number: revert?.number, url: expect.stringContaining(`/pull/${revert?.number}`) };
+  const waiting = { state: 'rollingBack', rollbackProposal, rolledBackAt: null };
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([waiting, waiting]);
+  expect((await rollbackPublication(context, actor, { ...of, dryRun: false })).publications).toEqual([]);
   expect(await merge(scene)).toBe(true);
   expect((await changesOf(scene)).map(({ by, value }) => [by, value])).toEqual([
     ['git', scene.title],
@@ -148,6 +135,16 @@ test('all texts go into one commit and pull request, are live once it is merged,
     ['git', scene.page.title],
     ['git', scene.page.description],
   ]);
+  await later();
+  const { username } = await context.db('users').where({ id: actor.userId }).first('username');
+  const isBack = {
+    state: 'rolledBack',
+    message: null,
+    rolledBackBy: username,
+    rolledBackAt: (await pullsOf(scene)).at(-1)?.mergedAt,
+    rollbackProposal: { number: revert?.number, mergedBy: expect.stringMatching(/./u) },
+  };
+  expect((await latest(scene))?.publications).toMatchObject([isBack, isBack]);
 });
 
 test('what the site adds to titles is left out of the file', async () => {
@@ -184,8 +181,7 @@ test('stops at what a person wrote after the plan, and proposes it only when a p
 test('a pull request that is closed ends its texts, and one that is rolled back is closed', async () => {
   const { scene, batch } = await planned();
   await publish(batch);
-  const [pull] = await pullsOf(scene);
-  await endPull(sandbox.origin, { number: pull?.number ?? 0, act: 'close' });
+  await end(scene, 'close');
   await later();
   expect((await latest(scene))?.publications).toMatchObject([
     { state: 'failed', message: expect.stringContaining('closed without merging') },

@@ -11,7 +11,15 @@ import { pagesToKeep } from '../record/kept-pages-store.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 import { changedMeanwhile, inDoubt } from '../record/publish-rules.ts';
-import { branchOf, closedMessage, describeProposal, editText, fileIsGone, says } from './proposal-rules.ts';
+import {
+  branchOf,
+  closedMessage,
+  describeProposal,
+  editText,
+  fileIsGone,
+  proposedMessage,
+  says,
+} from './proposal-rules.ts';
 import type { ProposalRecord } from './proposal.ts';
 import { insertProposal, listProposals, updateProposal } from './proposals-store.ts';
 
@@ -76,11 +84,12 @@ async function findOnBranch(work: Work, head: string, rows: readonly Publication
 }
 
 /** What a text is once its pull request is known. */
-function changeFor(work: Work, pull: PullRequest): PublicationChange {
-  if (pull.state === 'closed') return { state: 'failed', message: closedMessage(pull) };
+function changeFor(work: Work, branch: string, pull: PullRequest): PublicationChange {
+  const named = { branch, number: pull.number };
+  if (pull.state === 'closed') return { state: 'failed', message: closedMessage(named) };
   if (pull.state === 'merged') return published(work, null);
   const nextCheckAt = new Date(work.context.now().getTime() + firstLookMs);
-  return { state: 'proposed', nextCheckAt, message: `Proposed in pull request #${pull.number}: merge it to publish.` };
+  return { state: 'proposed', nextCheckAt, message: proposedMessage(named) };
 }
 
 /** Sends what is missing of a pull request: the repository is read before anything is sent. */
@@ -102,10 +111,11 @@ async function sendProposal(work: Work, proposal: ProposalRecord): Promise<void>
     (await repository.propose({ branch, ...describeProposal(included, 'publish') }, signal)) ??
     (await repository.findPullRequest(branch, signal));
   if (pull === null) throw new AppError('provider_rejected', `GitHub made no pull request of the branch ${branch}.`);
-  const to = changeFor(work, pull);
+  const to = changeFor(work, branch, pull);
   const keep = (): Promise<void> =>
     transact(context, async ({ db }) => {
-      await updateProposal(db, id, { state: pull.state, number: pull.number, url: pull.url });
+      const { state, number, url, head, mergedBy } = pull;
+      await updateProposal(db, id, { state, number, url, head, mergedBy });
       for (const row of included) await changePublication(db, row, to);
     });
   await outlastOutage(keep, signal);
@@ -145,8 +155,16 @@ async function begin(context: Context, batch: { batchId: string; teamId: string 
     else await changePublication(context.db, row, { state: 'kept', message });
   }
   if (open.length === 0) return null;
-  const of = { batchId, teamId, branch: branchOf(open, 'publish'), now: context.now() };
-  return transact(context, ({ db }) => insertProposal(db, of, open));
+  const now = context.now();
+  const of = { batchId, teamId, branch: branchOf(open, 'publish'), purpose: 'publish', now } as const;
+  const changeOf = ({ attempt }: Publication, proposalId: string): PublicationChange => ({
+    state: 'sending',
+    attempt: attempt + 1,
+    proposalId,
+    sentAt: now,
+    message: null,
+  });
+  return transact(context, ({ db }) => insertProposal(db, of, { rows: open, changeOf }));
 }
 
 /**
@@ -158,7 +176,8 @@ export async function proposeBatch(context: Context, destination: DestinationRec
   await holdLocks(context, { what: 'a repository', names: [`propose ${id}`] }, async (signal) => {
     const held = { ...context, signal };
     const work = { context: held, repository: await openRepository(held, destination) };
-    for (const begun of await listProposals(held.db, { batchId, states: ['sending'] })) await finish(work, begun);
+    for (const begun of await listProposals(held.db, { batchId, purpose: 'publish', states: ['sending'] }))
+      await finish(work, begun);
     const proposal = await begin(held, { batchId, teamId });
     if (proposal !== null) await finish(work, proposal);
   });

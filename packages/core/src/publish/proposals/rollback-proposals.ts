@@ -4,7 +4,7 @@ import { holdLocks } from '../../database/hold-locks.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import type { PullRequest, Repository } from '../../providers/sites/repository.ts';
+import type { Repository } from '../../providers/sites/repository.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
 import { type CheckedOutFile, openCheckout } from '../files/checkout.ts';
@@ -12,28 +12,28 @@ import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import { planRollback, reportRollback as report, type RolledBackText } from '../record/rollback-rules.ts';
-import { branchOf, describeProposal, fileIsGone, writtenText } from './proposal-rules.ts';
+import { fileIsGone, withdrawnMessage, writtenText } from './proposal-rules.ts';
 import { readProposals, updateProposal } from './proposals-store.ts';
+import { proposeRollback } from './propose-rollback.ts';
 import { lookAtProposal } from './watch-proposals.ts';
 
 interface Work {
   context: Context;
   repository: Repository;
   dryRun: boolean;
+  /** Who asks for the rollback. */
+  userId: string;
 }
 
 const partOfMany =
-  'Its pull request has other texts too and is still open. Roll back all of them, or merge it first and roll back then.';
-const isClosedThen = 'Its pull request is still open and will be closed.';
+  'It was proposed together with other texts and is not merged yet. Roll back all of them, or merge first and roll back then.';
+const isWithdrawn = 'It was proposed and not merged yet; the proposal will be withdrawn.';
 const inDoubt = "It isn't known whether this text arrived. Publish again first: the repository is read then.";
-const proposedBack = ({ number }: PullRequest): string =>
-  `Pull request #${number} proposes the text from before: merge it to finish the rollback.`;
-const closed = (number: number): string => `Pull request #${number} was closed.`;
 
 /** Remembers in one step that these texts are rolled back. */
-async function keep(context: Context, rows: readonly Publication[], message: string | null): Promise<void> {
+async function keep({ context, userId }: Work, rows: readonly Publication[], message: string | null): Promise<void> {
   const rolledBackAt = context.now();
-  const change = { state: 'rolledBack', rolledBackAt, nextCheckAt: null, message } as const;
+  const change = { state: 'rolledBack', rolledBackAt, rolledBackBy: userId, nextCheckAt: null, message } as const;
   await transact(context, async ({ db }) => {
     for (const row of rows) await changePublication(db, row, change);
   });
@@ -45,14 +45,16 @@ async function closeProposal(work: Work, rows: readonly Publication[]): Promise<
   const [first] = rows;
   const { batchId = '', proposalId } = first ?? {};
   const [proposal] = await readProposals(context.db, [proposalId ?? '']);
-  const { id = '', number = null } = proposal ?? {};
+  if (proposal === undefined) return [];
+  const { id } = proposal;
   const all = await listPublications(context.db, { batchId, proposalId: id, states: ['proposed'] });
-  if (number === null || all.length > rows.length) return rows.map((row) => report(row, 'leftAlone', partOfMany));
-  if (dryRun) return rows.map((row) => report(row, 'willRestore', isClosedThen));
-  await repository.close(number, context.signal);
+  if (all.length > rows.length) return rows.map((row) => report(row, 'leftAlone', partOfMany));
+  if (dryRun) return rows.map((row) => report(row, 'willRestore', isWithdrawn));
+  await repository.close(proposal, context.signal);
+  const message = withdrawnMessage(proposal);
   await updateProposal(context.db, id, { state: 'closed' });
-  await keep(context, rows, closed(number));
-  return rows.map((row) => report(row, 'restored', closed(number)));
+  await keep(work, rows, message);
+  return rows.map((row) => report(row, 'restored', message));
 }
 
 interface Restoration {
@@ -93,34 +95,15 @@ async function findRestoration(work: Work, rows: readonly Publication[]): Promis
 }
 type Base = Awaited<ReturnType<typeof openCheckout>>['snapshot'];
 
-/** The pull request that puts texts back; one that an earlier try made is found again by its branch. */
-async function proposeBack(work: Work, of: Restoration & { base: Base }): Promise<PullRequest> {
-  const { context, repository } = work;
-  const { signal } = context;
-  const branch = branchOf(of.rows, 'rollback');
-  const known = await repository.findPullRequest(branch, signal);
-  if (known !== null) return known;
-  const described = describeProposal(of.rows, 'rollback');
-  if ((await repository.findBranch(branch, signal)) === null) {
-    const files = [...of.files.values()];
-    await repository.createBranch({ branch, base: of.base, message: described.title, files }, signal);
-  }
-  const pull =
-    (await repository.propose({ branch, ...described }, signal)) ?? (await repository.findPullRequest(branch, signal));
-  if (pull === null) throw new AppError('provider_rejected', `GitHub made no pull request of the branch ${branch}.`);
-  return pull;
-}
-
 /** Texts that were merged: a pull request puts back those that nobody changed since. */
 async function restoreMerged(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const found = await findRestoration(work, rows);
   if (work.dryRun) return [...found.reports, ...found.rows.map((row) => report(row, 'willRestore', null))];
-  await keep(work.context, found.isBack, null);
+  await keep(work, found.isBack, null);
   if (found.rows.length === 0) return found.reports;
-  const pull = await proposeBack(work, found);
-  await keep(work.context, found.rows, proposedBack(pull));
+  const message = await proposeRollback(work, { ...found, files: [...found.files.values()], userId: work.userId });
   // Nothing is back before people merge it.
-  return [...found.reports, ...found.rows.map((row) => report(row, 'willRestore', proposedBack(pull)))];
+  return [...found.reports, ...found.rows.map((row) => report(row, 'rollingBack', message))];
 }
 
 async function attempt(
@@ -156,11 +139,11 @@ async function refreshed({ context }: Work, rows: readonly Publication[]): Promi
 export async function rollBackProposed(
   context: Context,
   destination: DestinationRecord,
-  { rows, dryRun }: { rows: readonly Publication[]; dryRun: boolean },
+  { rows, dryRun, userId }: { rows: readonly Publication[]; dryRun: boolean; userId: string },
 ): Promise<RolledBackText[]> {
   return holdLocks(context, { what: 'a repository', names: [`propose ${destination.id}`] }, async (signal) => {
     const held = { ...context, signal };
-    const work = { context: held, repository: await openRepository(held, destination), dryRun };
+    const work = { context: held, repository: await openRepository(held, destination), dryRun, userId };
     const now = await refreshed(work, rows);
     const waiting = groupBy(
       now.filter(({ state }) => state === 'proposed'),

@@ -14,9 +14,16 @@ const instantOf = (date: Date | null): string | null => date?.toISOString() ?? n
 
 type Proposals = ReadonlyMap<string, ProposalRecord>;
 
-function proposalOf({ proposalId }: Publication, proposals: Proposals): PublicationReceipt['proposal'] {
-  const { number = null, url = null } = proposals.get(proposalId ?? '') ?? {};
-  return number === null || url === null ? null : { number, url };
+function proposalOf(proposalId: string | null, proposals: Proposals): PublicationReceipt['proposal'] {
+  const known = proposals.get(proposalId ?? '');
+  if (known === undefined || (known.number === null && known.head === null)) return null;
+  const { branch, number, url } = known;
+  return { branch, number, url };
+}
+
+function rollbackOf({ rollbackProposalId }: Publication, proposals: Proposals): PublicationReceipt['rollbackProposal'] {
+  const known = proposalOf(rollbackProposalId, proposals);
+  return known && { ...known, mergedBy: proposals.get(rollbackProposalId ?? '')?.mergedBy ?? null };
 }
 
 function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals): PublicationReceipt {
@@ -31,13 +38,15 @@ function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals
     state,
     siteSuffix: kind === 'wordpress' || kind === 'ghost' ? siteSuffix(row) : null,
     sourcePath: row.sourcePath,
-    proposal: proposalOf(row, proposals),
+    proposal: proposalOf(row.proposalId, proposals),
+    rollbackProposal: rollbackOf(row, proposals),
     conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,
     message: row.message,
     sentAt: instantOf(row.sentAt),
     publishedAt: instantOf(row.publishedAt),
     liveAt: instantOf(row.liveAt),
     rolledBackAt: instantOf(row.rolledBackAt),
+    rolledBackBy: row.rolledBackBy,
   };
 }
 

@@ -9,6 +9,7 @@ import { changePublication, listPublications, type PublicationChange } from '../
 import { untilLeft } from './plan-publication.ts';
 import { getBatch, showPublication } from './present-batch.ts';
 import { startBatch } from './publish-batch.ts';
+import { noteLivePages } from './watch-pages.ts';
 
 interface ResolveInput {
   batchId: string;
@@ -48,6 +49,8 @@ export async function resolveConflict(
     );
     const isDecided = row.state === 'conflict' && (await changePublication(context.db, row, changeFor(row, choice)));
     if (!isDecided) throw new AppError('conflict', 'This text has no conflict to decide any more.');
+    // What is kept as it was may have been the last that the page's lift test waited for.
+    if (choice === 'keep') await noteLivePages(context, row);
     if (batch.state === 'done' && choice === 'replace') await startBatch(context, actor, { batchId, from: 'done' });
     const details = { choice, page: row.pageUrl, field: row.field };
     await recordAudit(context, actor, { action: 'seo.resolveConflict', subject: publicationId, details });

@@ -33,20 +33,23 @@ interface Work {
   site: Site | null;
   kind: DestinationKind;
   dryRun: boolean;
+  userId: string;
 }
 
 const pagesAtOnce = 4;
 const changedMeanwhile = 'Someone has changed it since, so it was left alone.';
 
 /** Writes what was there before, if the site still has our text, and remembers it. */
-async function restore({ context, site }: Work, row: Publication, step: RollbackStep): Promise<RolledBackText> {
+async function restore({ context, site, userId }: Work, row: Publication, step: RollbackStep): Promise<RolledBackText> {
   const { pageUrl, field, after: expected, storedBefore: value } = row;
   if (step.outcome === 'willRestore') {
     const write = { pageUrl, field, expected, value, writeId: `${writeIdOf(row)}-back` };
     const outcome = await site?.write(write, context.signal);
     if (outcome?.state !== 'written' && outcome?.stored !== value) return report(row, 'leftAlone', changedMeanwhile);
   }
-  const rolledBack = { state: 'rolledBack', rolledBackAt: context.now(), nextCheckAt: null, message: null } as const;
+  const rolledBackAt = context.now();
+  const receipt = { rolledBackAt, rolledBackBy: userId, nextCheckAt: null, message: null };
+  const rolledBack = { state: 'rolledBack', ...receipt } as const;
   await outlastOutage(() => changePublication(context.db, row, rolledBack), context.signal);
   return report(row, 'restored', step.message);
 }
@@ -80,7 +83,9 @@ async function noteRollback(
   actor: TeamActor,
   { batchId, publications }: { batchId: string; publications: readonly RolledBackText[] },
 ): Promise<void> {
-  const details = { restored: publications.filter(({ outcome }) => outcome === 'restored').length };
+  const countOf = (wanted: RolledBackText['outcome']): number =>
+    publications.filter(({ outcome }) => outcome === wanted).length;
+  const details = { restored: countOf('restored'), rollingBack: countOf('rollingBack') };
   await recordAudit(context, actor, { action: 'seo.rollback', subject: batchId, details });
 }
 
@@ -110,13 +115,13 @@ export async function rollbackPublication(
   }
   const destination = await getDestination(context.db, { teamId, destinationId });
   if (kind === 'git') {
-    const publications = await rollBackProposed(context, destination, { rows, dryRun });
+    const publications = await rollBackProposed(context, destination, { rows, dryRun, userId: actor.userId });
     if (!dryRun) await noteRollback(context, actor, { batchId, publications });
     return { publications };
   }
   const site = openDestination(context, destination);
   const limit = pLimit(pagesAtOnce);
-  const work = { context, site, kind, dryRun };
+  const work = { context, site, kind, dryRun, userId: actor.userId };
   const pages = [...groupBy(rows, ({ pageUrl }) => pageUrl).values()];
   const publications = (await Promise.all(pages.map((page) => limit(() => rollBackPage(work, page))))).flat();
   if (!dryRun) await noteRollback(context, actor, { batchId, publications });

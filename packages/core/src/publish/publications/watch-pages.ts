@@ -45,18 +45,21 @@ export async function lookAtPage(context: Context, rows: readonly Publication[],
   const now = context.now();
   const changes = rows.map((row) => ({ row, change: seen(row, { rendered, kind, now }) }));
   for (const { row, change } of changes) await changePublication(context.db, row, change);
-  if (!changes.some(({ change }) => change.state === 'live')) return;
-  // A lift test of the run counts from the day its pages are live.
-  const itemIds = await listLiveItems(context.db, first);
-  await setPagesLive(context.db, first, { liveOn: pacificDay(now), itemIds });
+  if (changes.some(({ change }) => change.state === 'live')) await noteLivePages(context, first);
+}
+
+/** A lift test of a run counts from the day its pages are live: those that show every text that isn't kept as it was. */
+export async function noteLivePages(context: Context, of: { teamId: string; runId: string }): Promise<void> {
+  const itemIds = await listLiveItems(context.db, of);
+  await setPagesLive(context.db, of, { liveOn: pacificDay(context.now()), itemIds });
 }
 
 /** Looks for published texts, and for those that people publish by hand, on the pages that are due. */
 export async function watchPages(context: Context): Promise<void> {
   const due = await takeDue(context.db, { now: context.now(), limit: textsAtOnce });
   await watchProposals(context, due);
-  // A page can show what was proposed only once the site has it.
-  const watched = due.filter(({ state }) => state !== 'proposed');
+  // What waits for a pull request changes on its page only once that is merged.
+  const watched = due.filter(({ state }) => state !== 'proposed' && state !== 'rollingBack');
   for (const rows of groupBy(watched, ({ batchId, pageUrl }) => `${batchId} ${pageUrl}`).values()) {
     const [first] = rows;
     if (first === undefined) continue;

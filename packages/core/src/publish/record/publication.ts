@@ -26,6 +26,7 @@ export type PublicationState =
   | 'conflict'
   | 'failed'
   | 'kept'
+  | 'rollingBack'
   | 'rolledBack';
 
 /** One text of one page: written before anything is sent, so that whatever happens it is known what was meant. */
@@ -58,6 +59,8 @@ export interface Publication {
   sourcePath: string | null;
   /** The pull request that it was last sent with. */
   proposalId: string | null;
+  /** The last pull request that was to restore the text from before. */
+  rollbackProposalId: string | null;
   conflictStored: string | null;
   conflictRendered: string | null;
   message: string | null;
@@ -67,6 +70,8 @@ export interface Publication {
   /** When the text was first seen on the page. */
   liveAt: Date | null;
   rolledBackAt: Date | null;
+  /** The name of the person who asked for the rollback. */
+  rolledBackBy: string | null;
   checks: number;
 }
 

@@ -16,8 +16,18 @@ export const publicationStates = [
   'conflict',
   'failed',
   'kept',
+  'rollingBack',
   'rolledBack',
 ] as const;
+
+/** What people merge to change texts in a repository. */
+const proposal = z.object({
+  branch: z.string(),
+  /** Null where the server has no pull requests that Serplift can make. */
+  number: z.nullable(z.number()),
+  /** Where it is merged, or where a merge request of the branch is made; null where that isn't known. */
+  url: text,
+});
 
 /** One text of one page: what was there, what was wanted, and what became of it. */
 export const publication = z.object({
@@ -26,8 +36,8 @@ export const publication = z.object({
   pageUrl: z.string(),
   field: z.enum(['title', 'description']),
   /**
-   * Accepted: not sent, or waiting for a person to publish it by hand. Proposed: in a pull request. Published: kept by the
-   * site. Live: seen on the page.
+   * Accepted: not sent, or waiting for a person to publish it by hand. Proposed: in a pull request or on a branch. Published: kept by the
+   * site. Live: seen on the page. Rolling back: still on the site; a pull request that restores the text from before waits.
    */
   state: z.enum(publicationStates),
   /** What the page showed when the text was proposed. */
@@ -43,8 +53,10 @@ export const publication = z.object({
   siteSuffix: text,
   /** The file behind the page, where the site is made from a repository. */
   sourcePath: text,
-  /** The pull request with this text. */
-  proposal: z.nullable(z.object({ number: z.number(), url: z.string() })),
+  /** The pull request with this text; on Git servers without them, the branch. */
+  proposal: z.nullable(proposal),
+  /** The pull request that restores the text from before, or was to; null for other ways back. */
+  rollbackProposal: z.nullable(z.extend(proposal, { mergedBy: text })),
   /** What was found in place of what was expected. */
   conflict: z.nullable(z.object({ stored: text, rendered: text })),
   message: text,
@@ -52,6 +64,8 @@ export const publication = z.object({
   publishedAt: z.nullable(instant),
   liveAt: z.nullable(instant),
   rolledBackAt: z.nullable(instant),
+  /** Who asked for the rollback. */
+  rolledBackBy: text,
 });
 export type PublicationReceipt = z.infer<typeof publication>;
 
@@ -73,7 +87,8 @@ export const publicationBatch = z.object({
 });
 export type PublicationBatch = z.infer<typeof publicationBatch>;
 
-export const rollbackOutcomes = ['willRestore', 'restored', 'leftAlone', 'failed'] as const;
+/** Rolling back: a pull request restores the text once it is merged. */
+export const rollbackOutcomes = ['willRestore', 'restored', 'rollingBack', 'leftAlone', 'failed'] as const;
 const batchPath = '/api/publications/{batchId}';
 
 /** Accepted texts that go live, with receipts. */

@@ -25,6 +25,7 @@ interface PublicationRow {
   sent_version: string | null;
   source_path: string | null;
   proposal_id: string | null;
+  rollback_proposal_id: string | null;
   conflict_stored: string | null;
   conflict_rendered: string | null;
   message: string | null;
@@ -33,6 +34,7 @@ interface PublicationRow {
   published_at: Date | null;
   live_at: Date | null;
   rolled_back_at: Date | null;
+  rolled_back_by_name?: string | null;
   checks: number;
 }
 
@@ -56,6 +58,7 @@ const toPublication = (row: PublicationRow): Publication => ({
   sentVersion: row.sent_version,
   sourcePath: row.source_path,
   proposalId: row.proposal_id,
+  rollbackProposalId: row.rollback_proposal_id,
   conflictStored: row.conflict_stored,
   conflictRendered: row.conflict_rendered,
   message: row.message,
@@ -64,6 +67,7 @@ const toPublication = (row: PublicationRow): Publication => ({
   publishedAt: row.published_at,
   liveAt: row.live_at,
   rolledBackAt: row.rolled_back_at,
+  rolledBackBy: row.rolled_back_by_name ?? null,
   checks: row.checks,
 });
 
@@ -97,12 +101,23 @@ export async function insertPublications(
 /** The texts of a batch in order, or those of one of its pages. */
 export async function listPublications(
   db: Knex,
-  of: { batchId: string; pageUrl?: string; proposalId?: string; states?: readonly PublicationState[] },
+  of: {
+    batchId: string;
+    pageUrl?: string;
+    proposalId?: string;
+    rollbackProposalId?: string;
+    states?: readonly PublicationState[];
+  },
 ): Promise<Publication[]> {
-  const query = db('publications').where({ batch_id: of.batchId }).orderBy('ordinal').select<PublicationRow[]>('*');
-  if (of.pageUrl !== undefined) query.where({ page_url: of.pageUrl });
-  if (of.proposalId !== undefined) query.where({ proposal_id: of.proposalId });
-  if (of.states !== undefined) query.whereIn('state', [...of.states]);
+  const query = db('publications as p')
+    .leftJoin('users as u', 'u.id', 'p.rolled_back_by')
+    .where({ 'p.batch_id': of.batchId })
+    .orderBy('p.ordinal')
+    .select<PublicationRow[]>('p.*', 'u.username as rolled_back_by_name');
+  if (of.pageUrl !== undefined) query.where({ 'p.page_url': of.pageUrl });
+  if (of.proposalId !== undefined) query.where({ 'p.proposal_id': of.proposalId });
+  if (of.rollbackProposalId !== undefined) query.where({ 'p.rollback_proposal_id': of.rollbackProposalId });
+  if (of.states !== undefined) query.whereIn('p.state', [...of.states]);
   return (await query).map(toPublication);
 }
 
@@ -128,8 +143,13 @@ export type PublicationChange = Partial<
     | 'sentVersion'
     | 'sourcePath'
     | 'proposalId'
+    | 'rollbackProposalId'
   >
-> & { nextCheckAt?: Date | null };
+> & {
+  nextCheckAt?: Date | null;
+  /** The id of a person. */
+  rolledBackBy?: string | null;
+};
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
@@ -160,7 +180,7 @@ export async function listLiveItems(db: Knex, of: { teamId: string; runId: strin
     `select item_id from (
        select distinct on (item_id, field) item_id, state from publications
        where team_id = :teamId and run_id = :runId and state <> 'kept' order by item_id, field, id desc
-     ) as latest group by item_id having bool_and(state = 'live')`,
+     ) as latest group by item_id having bool_and(state in ('live', 'rollingBack'))`,
     { teamId: of.teamId, runId: of.runId },
   );
   return rows.map((row) => row.item_id);

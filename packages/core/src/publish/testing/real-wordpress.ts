@@ -36,6 +36,15 @@ interface PhpHandler {
   [Symbol.asyncDispose]?(): Promise<void>;
 }
 
+/** A page to be written; the paths above it get pages too. */
+interface NewPage {
+  /** Such as `/guides/tents/`; `/` is the front page. */
+  path: string;
+  title: string;
+  /** Its text, in HTML. */
+  content: string;
+}
+
 /** A WordPress that runs in this process, with our plugin, behind a port of this machine. */
 export interface RealWordPress {
   /** What its pages' addresses begin with. */
@@ -46,6 +55,8 @@ export interface RealWordPress {
   applicationPassword: string;
   /** Runs PHP inside WordPress and gives what it prints. */
   php(code: string): Promise<string>;
+  /** Publishes pages and gives their IDs. */
+  writePages(pages: readonly NewPage[]): Promise<number[]>;
   close(): Promise<void>;
 }
 
@@ -141,11 +152,36 @@ const setUp = `
   list($password) = WP_Application_Passwords::create_new_application_password(1, array('name' => 'Serplift'));
   echo $password;`;
 
-/** Starts a real WordPress 6.5.5 with SQLite and our plugin, or says why it cannot be had. */
-export async function startWordPress(): Promise<RealWordPress | { missing: string }> {
+/** Writes pages, each below the one that its path names; one above it that doesn't exist gets the last part as its title. */
+const writePages = (pages: readonly NewPage[]): string => `
+  $ids = array();
+  foreach (json_decode(base64_decode('${Buffer.from(JSON.stringify(pages)).toString('base64')}'), true) as $page) {
+    $slugs = array_filter(explode('/', $page['path'])) ?: array('start');
+    $parent = 0; $path = '';
+    foreach ($slugs as $slug) {
+      $path .= '/' . $slug;
+      $known = get_page_by_path($path);
+      $new = array('post_title' => $slug, 'post_name' => $slug, 'post_type' => 'page', 'post_status' => 'publish', 'post_parent' => $parent);
+      $parent = $known ? $known->ID : wp_insert_post($new);
+    }
+    wp_update_post(wp_slash(array('ID' => $parent, 'post_title' => $page['title'], 'post_content' => $page['content'])));
+    if ('/' === $page['path']) {
+      update_option('show_on_front', 'page');
+      update_option('page_on_front', $parent);
+    }
+    $ids[] = $parent;
+  }
+  echo wp_json_encode($ids);`;
+
+/** Whether a real WordPress can be started here; where it can't be installed, the reason is on stderr. */
+export async function hasWordPress(): Promise<boolean> {
   const missing = await install();
-  if (missing !== null) return { missing };
-  const siteUrl = 'https://blog.juniperandpine.example';
+  if (missing !== null) process.stderr.write(`Skipped the tests on a real WordPress: ${missing}.\n`);
+  return missing === null;
+}
+
+/** Starts a real WordPress 6.5.5 with SQLite and our plugin, at an address such as `https://blog.example`. */
+export async function startWordPress(siteUrl: string): Promise<RealWordPress> {
   const handler = await boot(siteUrl);
   const php = await handler.getPrimaryPhp();
   const run = async (code: string): Promise<string> =>
@@ -167,6 +203,7 @@ export async function startWordPress(): Promise<RealWordPress | { missing: strin
     username: 'admin',
     applicationPassword,
     php: run,
+    writePages: async (pages) => JSON.parse(await run(writePages(pages))) as number[],
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

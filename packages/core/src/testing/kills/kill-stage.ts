@@ -14,8 +14,8 @@ export interface KillStage {
   sandbox: RunningSandbox;
   context: OpenedContext;
   actor: TeamActor;
-  /** Starts a process of this folder that works on them. */
-  start: (script: string) => Promise<WorkUntil>;
+  /** Starts a process of this folder that works on them, or with another server in place of the sandbox. */
+  start: (script: string, origin?: string) => Promise<WorkUntil>;
   close: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openKillStage(): Promise<KillStage> {
     sandbox,
     context,
     actor: await createTestActor(context),
-    start: (script) => startKilledProcess(script, [database.url, sandbox.origin, secretKey]),
+    start: (script, origin = sandbox.origin) => startKilledProcess(script, [database.url, origin, secretKey]),
     close: async () => {
       await context.close();
       await sandbox.close();

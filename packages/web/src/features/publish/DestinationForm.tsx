@@ -14,84 +14,23 @@ import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Notice } from '../../ui/status/States.tsx';
+import { fieldsOf, type GitServer, hints, type OwnField } from './destination-fields.ts';
 import { kindLabels, untriedNote, untriedTitle } from './publication-rules.ts';
 
 const formId = 'destination';
+const serverChoices: { value: GitServer; label: string }[] = [
+  { value: 'github', label: 'GitHub' },
+  { value: 'other', label: 'Another Git server' },
+];
 const choices = destinationKinds.map((value) => ({ value, label: kindLabels[value] }));
-
-const hints: Record<DestinationKind, string> = {
-  wordpress:
-    'Install the Serplift plugin on the site first. Yoast, Rank Math, SEOPress and All in One SEO are supported.',
-  ghost: 'Add a custom integration in Ghost, under Settings, Advanced, Integrations, and copy its Admin API key.',
-  shopify: 'Create an app for the store with the scopes write_products and write_content, and copy its access token.',
-  git: 'Texts are changed in the files of a repository on GitHub, in a pull request that your team merges.',
-  byHand: 'You change the site; Serplift reads the pages every day and notices when a text is live.',
-  webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once.',
-  csv: 'Download the texts as a file; Serplift notices when they are live.',
-};
-
-type OwnField = Exclude<keyof DestinationInput, 'kind' | 'name' | 'websiteUrl'>;
-
-interface FieldInfo {
-  name: OwnField;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
-  placeholder?: string;
-  isSecret?: boolean;
-}
-
-/** What each kind asks for beside the website's address. */
-const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
-  wordpress: [
-    { name: 'username', label: 'WordPress user' },
-    { name: 'applicationPassword', label: 'Application password', isSecret: true },
-  ],
-  ghost: [
-    {
-      name: 'adminUrl',
-      label: 'Address of the editor',
-      isOptional: true,
-      hint: 'Only if it is another host than the website.',
-      placeholder: 'https://my-site.ghost.io/',
-    },
-    { name: 'adminKey', label: 'Admin API key', isSecret: true },
-  ],
-  shopify: [
-    { name: 'shop', label: 'Store', placeholder: 'my-shop.myshopify.com' },
-    { name: 'accessToken', label: 'Admin API access token', isSecret: true },
-  ],
-  git: [
-    { name: 'repository', label: 'Repository', placeholder: 'my-company/website' },
-    {
-      name: 'branch',
-      label: 'Branch',
-      isOptional: true,
-      hint: 'What the website is made from, if it isn’t the default branch.',
-      placeholder: 'main',
-    },
-    {
-      name: 'apiUrl',
-      label: 'Address of the API',
-      isOptional: true,
-      hint: 'Only for GitHub Enterprise Server.',
-      placeholder: 'https://github.example.com/api/v3',
-    },
-    {
-      name: 'repositoryToken',
-      label: 'Fine-grained token',
-      hint: 'For this repository only, with write access to contents and pull requests.',
-      isSecret: true,
-    },
-  ],
-  webhook: [{ name: 'webhookUrl', label: 'Webhook URL' }],
-};
 
 type Draft = Record<OwnField | 'websiteUrl', string>;
 
 /** Only what belongs to the kind is sent: a field of another kind may hold what was typed before. */
-function inputOf(kind: DestinationKind, draft: Draft): DestinationInput {
-  const own = (ownFields[kind] ?? []).filter(({ name }) => draft[name] !== '').map(({ name }) => [name, draft[name]]);
+function inputOf(kind: DestinationKind, server: GitServer, draft: Draft): DestinationInput {
+  const own = fieldsOf(kind, server)
+    .filter(({ name }) => draft[name] !== '')
+    .map(({ name }) => [name, draft[name]]);
   return { kind, websiteUrl: draft.websiteUrl, ...(Object.fromEntries(own) as Partial<Draft>) };
 }
 
@@ -106,6 +45,7 @@ const emptyDraft: Draft = {
   repository: '',
   branch: '',
   apiUrl: '',
+  remoteUrl: '',
   repositoryToken: '',
   webhookUrl: '',
 };
@@ -114,13 +54,14 @@ const emptyDraft: Draft = {
 export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [kind, setKind] = useState<DestinationKind>('wordpress');
+  const [server, setServer] = useState<GitServer>('github');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction(api.destinations.create, { stale: [`/api/teams/${teamId}/destinations`] });
   const save = async () => {
     setErrors({});
     try {
-      const { destination, webhookSecret } = await create.run({ teamId, ...inputOf(kind, draft) });
+      const { destination, webhookSecret } = await create.run({ teamId, ...inputOf(kind, server, draft) });
       toast({ title: 'Website connected', description: destination.name, tone: 'good' });
       if (webhookSecret === null) onClose();
       else setSecret(webhookSecret);
@@ -165,6 +106,11 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
           <SelectField label="Published with" value={kind} onValueChange={(value) => setKind(value as DestinationKind)}>
             <Options choices={choices} />
           </SelectField>
+          {kind === 'git' && (
+            <SelectField label="Server" value={server} onValueChange={(value) => setServer(value as GitServer)}>
+              <Options choices={serverChoices} />
+            </SelectField>
+          )}
           <TextField
             label="Website"
             inputMode="url"
@@ -172,7 +118,7 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
             maxLength={destinationLimits.url}
             {...field('websiteUrl')}
           />
-          {(ownFields[kind] ?? []).map(({ name, label, isSecret = false, ...texts }) => (
+          {fieldsOf(kind, server).map(({ name, label, isSecret = false, ...texts }) => (
             <TextField
               key={name}
               label={label}

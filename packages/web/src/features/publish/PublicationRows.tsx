@@ -46,8 +46,13 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
             )}
             {one.sourcePath !== null && <p className="text-sm text-muted wrap-anywhere">File: {one.sourcePath}</p>}
             {one.proposal !== null && (
-              <p className="text-sm">
-                <WebLink url={one.proposal.url}>{`Pull request #${one.proposal.number}`}</WebLink>
+              <p className="text-sm wrap-anywhere">
+                <ProposalLink proposal={one.proposal} />
+              </p>
+            )}
+            {one.rollbackProposal !== null && (
+              <p className="text-sm wrap-anywhere">
+                Rollback: <ProposalLink proposal={one.rollbackProposal} />
               </p>
             )}
             <Receipt one={one} batch={batch} />
@@ -57,6 +62,13 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
       })}
     </ul>
   );
+}
+
+/** What people merge; the branch by its name where its server doesn't say where that is done. */
+function ProposalLink({ proposal }: { proposal: NonNullable<PublicationReceipt['proposal']> }) {
+  const { number, branch, url } = proposal;
+  const name = number === null ? `Branch ${branch}` : `Pull request #${number}`;
+  return url === null ? name : <WebLink url={url}>{name}</WebLink>;
 }
 
 function Text({ label, text }: { label: string; text: string | null }) {
@@ -97,13 +109,19 @@ function Sides({ one, conflict }: { one: PublicationReceipt; conflict: NonNullab
   );
 }
 
+/** Who asked for a rollback, and who merged it. */
+function rolledBackBy({ rolledBackBy: name, rollbackProposal }: PublicationReceipt): string {
+  const merger = rollbackProposal?.mergedBy ?? null;
+  return `${name === null ? '' : ` by ${name}`}${merger === null ? '' : `, merged by ${merger}`}`;
+}
+
 function Receipt({ one, batch }: { one: PublicationReceipt; batch: PublicationBatch }) {
   const facts = [
     one.publishedAt === null
       ? null
       : `Published ${formatDateTime(one.publishedAt)}${batch.publishedBy === null ? '' : ` by ${batch.publishedBy}`}`,
     one.liveAt === null ? null : `Seen on the page ${formatDateTime(one.liveAt)}`,
-    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}`,
+    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}${rolledBackBy(one)}`,
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="text-sm text-muted">{facts.join('. ')}.</p>;
 }

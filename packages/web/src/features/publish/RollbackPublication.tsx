@@ -19,6 +19,7 @@ type Outcome = Rollback['publications'][number]['outcome'];
 const outcomes: Record<Outcome, { label: string; tone: Tone }> = {
   willRestore: { label: 'Will be restored', tone: 'accent' },
   restored: { label: 'Restored', tone: 'good' },
+  rollingBack: { label: 'Rolling back', tone: 'warn' },
   leftAlone: { label: 'Left alone', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'bad' },
 };

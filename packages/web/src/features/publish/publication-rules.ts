@@ -12,6 +12,7 @@ const labels: Record<State, { label: string; tone: Tone }> = {
   conflict: { label: 'Conflict', tone: 'warn' },
   failed: { label: 'Failed', tone: 'bad' },
   kept: { label: 'Kept as it was', tone: 'neutral' },
+  rollingBack: { label: 'Rolling back', tone: 'warn' },
   rolledBack: { label: 'Rolled back', tone: 'neutral' },
 };
 
@@ -20,7 +21,7 @@ export const kindLabels: Record<DestinationKind, string> = {
   wordpress: 'WordPress',
   ghost: 'Ghost',
   shopify: 'Shopify',
-  git: 'Git (GitHub)',
+  git: 'Git',
   byHand: 'By hand',
   webhook: 'Webhook',
   csv: 'CSV file',
@@ -28,7 +29,7 @@ export const kindLabels: Record<DestinationKind, string> = {
 
 /** What a destination is that was only tested against a simulation. */
 export const untriedTitle = (kind: DestinationKind): string =>
-  `Not yet run on a real ${kind === 'git' ? 'repository on GitHub' : `${kindLabels[kind]} site`}`;
+  `Not yet run on a real ${kind === 'git' ? 'repository on GitHub, GitLab, or the like' : `${kindLabels[kind]} site`}`;
 
 /** What is said of destinations that were only tested against a simulation. */
 export const untriedNote =

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factTokens } from './fact-tokens-rules.ts';
-import { numberCompound } from './number-compound-rules.ts';
-import { numberWords } from './number-word-lexicon.ts';
+import { numberCompound, numberWords } from './number-word-lexicon.ts';
 
 const canonsOf = (text: string): string[] => factTokens(text).map(({ canon }) => canon);
 
