@@ -1,5 +1,6 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
+import { foldCharacters } from './fold-characters-rules.ts';
 import { countBeforeUnit, numberCompound, spelledTogether } from './number-word-lexicon.ts';
 import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
