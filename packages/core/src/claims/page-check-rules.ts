@@ -49,7 +49,7 @@ export interface PageFault {
 export function pageFaults(text: string, said: readonly Sentence[], page: CheckedPage): PageFault[] {
   const unspaced = page.unspaced === null ? [] : unspacedFaults(text, page.unspaced);
   return [
-    ...unspaced.map((span): PageFault => ({ rule: 'page:unspaced', kind: 'presence', ...span })),
+    ...unspaced.map(({ start, end }): PageFault => ({ rule: 'page:unspaced', kind: 'presence', start, end })),
     ...said.flatMap((sentence) => {
       const found = {
         denied: deniedFacts(sentence, page.denied, text),
@@ -59,20 +59,23 @@ export function pageFaults(text: string, said: readonly Sentence[], page: Checke
         term: termFaults(sentence, { text: said, page: page.terms }),
       };
       const faults = Object.entries(found).flatMap(([check, facts]) =>
-        facts.map((fact): PageFault => ({
-          rule: `page:${check}:${fact.key}`,
-          kind: fact.kind,
-          ...spanOf(fact, sentence),
-        })),
+        facts.map((fact) => faultAt(fact, sentence, { rule: `page:${check}:${fact.key}`, kind: fact.kind })),
       );
-      const places = unknownPlaces(sentence, page.places).map((at): PageFault => ({
-        rule: 'page:place',
-        kind: 'origin',
-        ...spanOf({ from: at, to: at + 1 }, sentence),
-      }));
+      const places = unknownPlaces(sentence, page.places).map((at) =>
+        faultAt({ from: at, to: at + 1 }, sentence, { rule: 'page:place', kind: 'origin' }),
+      );
       return [...faults, ...places];
     }),
   ];
+}
+
+function faultAt(
+  fact: Pick<WordFact, 'from' | 'to'>,
+  sentence: Sentence,
+  { rule, kind }: Pick<PageFault, 'rule' | 'kind'>,
+): PageFault {
+  const { start, end } = spanOf(fact, sentence);
+  return { rule, kind, start, end };
 }
 
 /** Where the tokens of a fact are in the text. */

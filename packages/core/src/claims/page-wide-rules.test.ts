@@ -12,7 +12,8 @@ describe('what the whole page says decides', () => {
   it.each([
     ['Private offices for $325 a month', 'number:sibling'],
     ['Never more than six learners in a group', 'number:rival'],
-    ['All tables are oiled', 'page:all:absolute:all'],
+    ['All tables are oiled', 'page:all:absolute:narrowed'],
+    ['All lamps are oiled', 'page:all:absolute:all'],
     ['Tables from Sweden', 'page:place'],
   ])('%s is refused', (text, rule) => {
     expect(rulesOf(text)).toContain(rule);
@@ -27,5 +28,16 @@ describe('what the whole page says decides', () => {
     'Nearly 1,400 members',
   ])('%s is said', (text) => {
     expect(rulesOf(text)).toEqual([]);
+  });
+});
+
+describe('a text that is checked again', () => {
+  it('gets what was found before for the same sources and quotes only', () => {
+    const sources = [page];
+    const first = checkClaims('All tables are oiled', sources);
+    expect(checkClaims('All tables are oiled', sources)).toBe(first);
+    expect(checkClaims('All tables are oiled', [page])).not.toBe(first);
+    const declared = [{ text: 'All tables', quote: 'Most tables are oiled' }];
+    expect(checkClaims('All tables are oiled', sources, { declared })).not.toBe(first);
   });
 });

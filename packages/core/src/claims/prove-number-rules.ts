@@ -1,15 +1,13 @@
 import { computedFrom } from './computed-number-rules.ts';
-import { boundOf } from './facts/bound-rules.ts';
-import { daily } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
-import { spelledNumber } from './facts/number-fact-rules.ts';
-import { isContent, shareWord } from './facts/phrase-rules.ts';
+import { shareWord } from './facts/phrase-rules.ts';
 import { negations } from './facts/topic-lexicon.ts';
 import { baseOf, minutesOf } from './facts/unit-lexicon.ts';
 import { isLowestPrice, spanOfPrices } from './lowest-price-rules.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
 import { fitOfNumber, type PageNumbers } from './rival-number-rules.ts';
+import { aroundTheClock, oneOf, spelledOut } from './worded-number-rules.ts';
 
 const families: [name: string, units: string][] = [
   ['time', 'minute hour day week month year night'],
@@ -211,75 +209,6 @@ function ofNothing(fact: NumberFact, quoted: readonly Sentence[]): Sentence | nu
   return quoted.find(isFree) ?? null;
 }
 
-/** "24-hour access" of "open 24/7", "seven days a week" of "every day". */
-function aroundTheClock({ canon }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (canon === 'quantity:24:hour')
-    return quoted.find(({ facts }) => facts.some(({ key }) => key === 'hours:always-open')) ?? null;
-  const isDaily = ({ tokens }: Sentence): boolean =>
-    tokens.some(({ canon: word }, at) => daily.has(word) || (word === 'day' && tokens[at - 1]?.canon === 'every'));
-  return canon === 'quantity:7:day' ? (quoted.find(isDaily) ?? null) : null;
-}
-
-const [year, week, day] = [
-  /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
-  /^(?:week|woche|semaine|semana|settimana)$/u,
-  /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u,
-];
-const wholes: ReadonlyMap<string, RegExp> = new Map([
-  ['quantity:1:year', year],
-  ['quantity:12:month', year],
-  ['quantity:1:month', /^(?:month|monat|mois|mes|mese|maand)$/u],
-  ['quantity:1:week', week],
-  ['quantity:7:day', week],
-  ['quantity:1:day', day],
-  ['quantity:24:hour', day],
-  ['quantity:1:hour', /^(?:hour|stunde|heure|hora|ora|uur)$/u],
-]);
-const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
-const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
-
-/** "Twelve months" and "one year" of "a year". */
-function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  const whole = wholes.get(canon);
-  if (whole === undefined || range !== null) return null;
-  const says = ({ tokens }: Sentence): boolean =>
-    tokens.some(
-      (token, at) =>
-        (whole.test(token.canon) && single.test(tokens[at - 1]?.canon ?? '')) ||
-        (canon === 'quantity:12:month' && yearly.test(token.canon)),
-    );
-  return quoted.find(says) ?? null;
-}
-
-const spelledReach = 7;
-
-/** "Two-person crew" of "crews of two" counts as "2" does. */
-const isCountOfAny = ({ canon }: NumberFact): boolean => canon.startsWith('number:') || canon.endsWith(':person');
-
-/** "2 doors" where the page says "two doors". */
-function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (!isCountOfAny(fact) || fact.range !== null) return null;
-  const value = valueOf(fact);
-  const says = (sentence: Sentence): boolean =>
-    sentence.tokens.some(
-      (token, at) =>
-        spelledNumber(token) === value &&
-        (fact.bound === null || boundOf(sentence.tokens, at, '') === fact.bound) &&
-        (fact.around.length === 0 ||
-          shareWord(
-            fact.around,
-            // A bound that agrees says enough of what is counted.
-            (fact.bound === null
-              ? sentence.tokens.slice(Math.max(0, at - spelledReach), at + 1 + spelledReach)
-              : sentence.tokens
-            )
-              .filter(isContent)
-              .map(({ canon }) => canon),
-          )),
-    );
-  return quoted.find(says) ?? null;
-}
-
 const about =
   /^(?:about|around|roughly|approximately|nearly|almost|circa|ca|rund|etwa|knapp|fast|ungefahr|environ|pres|presque|unos|unas|casi|aproximadamente|circa|quasi)$/u;
 const aboutReach = 3;
@@ -330,16 +259,14 @@ function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Deriva
   const isPlain = ({ fact: other }: Known): boolean =>
     unitOf(other) === unitOf(fact) && other.range === null && other.bound === null && other.topics.size === 0;
   // Where the writer quotes a sentence, that one says what is spoken of.
-  const isQuoted = quoted.length < all.length;
-  const plain = (isQuoted ? quoted : all).filter(isPlain);
+  const plain = (isDeclared ? quoted : all).filter(isPlain);
   const holds = (known: Known): boolean => {
     const other = valueOf(known.fact);
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
-    if (isDeclared && quoted.filter(isPlain).length === 1) return true;
     return (
-      isQuoted || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words)
+      isDeclared || plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words)
     );
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;

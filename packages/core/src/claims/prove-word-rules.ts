@@ -145,6 +145,8 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
 /** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
 function proveIncluded(word: string, page: readonly Sentence[], text: readonly Sentence[]): Sentence | true | null {
   const named = page.filter(({ words }) => shareWord([word], words));
+  // "Shipping included" where it is free from an order value.
+  if (named.some(({ facts }) => facts.some(({ kind }) => kind === 'free'))) return true;
   if (isIncludedFor(named, { word, page, text })) return true;
   const proof = named.find(({ facts }) => facts.some(({ key }) => key.startsWith(includedKey)));
   const isSoldOnTop = named.some(

@@ -129,13 +129,12 @@ describe('false words do not', () => {
     const page = (text: string) => [prepareSource({ text, url: 'u', fetchedAt: 'f' })];
     const without = page('Since 2024 none of our fabrics contains PFAS; stains stay longer.');
     const within = page('The membrane contains PFAS. The seams are taped.');
-    const unsaid = (text: string, source: typeof without) => checkClaims(text, source).unsupported.length;
+    const isUnsaid = (text: string, source: typeof without) => checkClaims(text, source).unsupported.length > 0;
     for (const text of ['PFAS-free jackets', 'Free of PFAS', 'Jackets without PFAS', 'No PFAS in our fabrics']) {
-      expect([text, unsaid(text, without), unsaid(text, within)]).toEqual([text, 0, 1]);
+      expect([text, isUnsaid(text, without), isUnsaid(text, within)]).toEqual([text, false, true]);
     }
-    expect([unsaid('A jacket that contains PFAS', without), unsaid('A jacket that contains PFAS', within)]).toEqual([
-      1, 0,
-    ]);
+    const said = 'A jacket that contains PFAS';
+    expect([isUnsaid(said, without), isUnsaid(said, within)]).toEqual([true, false]);
   });
 });
 

@@ -24,7 +24,7 @@ const idle = wordsOf(deniedLexicon.idle);
 const unavailable = deniedLexicon.unavailable.map((phrase) => phrase.split(' '));
 /** Words that set aside what follows: "a brush instead of the machine". */
 const instead =
-  /^(?:instead|rather|statt|anstatt|plutot|unlike|stop|skip|avoid|forget|goodbye|vergiss|vergessen|schluss|adieu|fini|finis|oublie[zr]?|olvida\p{L}*|adios|addio|stopp?|vergeet)$/u;
+  /^(?:instead|rather|statt|anstatt|plutot|unlike|leaves?|omits?|lacks?|stop|skip|avoid|forget|goodbye|vergiss|vergessen|schluss|adieu|fini|finis|oublie[zr]?|olvida\p{L}*|adios|addio|stopp?|vergeet)$/u;
 const reach = 2;
 /** A denial holds for what is listed after it: "without glue and foam". */
 const listReach = 5;
@@ -78,27 +78,28 @@ export function deniedWords(page: readonly Sentence[]): Denied {
 function denialsIn(sentence: Sentence): Denial[] {
   const { tokens } = sentence;
   if (tokens.some(({ canon }) => conditional.has(canon))) return [];
-  const listed = deniedList(sentence);
-  return listed.flatMap(inRuns).concat(
-    tokens.flatMap(({ canon }, at): Denial[] => {
-      if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
-        return inRuns(clauseAround(tokens, at));
-      const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
-      if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
-      // "Non-stick" denies one word, "version 2" is named by its number.
-      if (tokens[at + 1]?.hyphenated === true) return [];
-      if (withoutAny.has(canon)) {
-        const things = contentFrom(tokens, at + 1).slice(0, reach);
-        // "Filialen haben wir keine" names the thing first.
-        if (things.length === 0 && lateNone.test(canon)) return inRuns(clauseAround(tokens, at).slice(0, 1));
-        return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
-      }
-      if (!isShort && !denial.has(canon)) return [];
-      // "Not included" says that it costs more, not that there is none.
-      if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
-      return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
-    }),
-  );
+  const listed = deniedList(sentence).flatMap(inRuns);
+  return listed.concat(tokens.flatMap((_, at) => denialsAt(tokens, at)));
+}
+
+function denialsAt(tokens: readonly FactToken[], at: number): Denial[] {
+  const canon = tokens[at]?.canon ?? '';
+  if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
+    return inRuns(clauseAround(tokens, at));
+  const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
+  if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
+  // "Non-stick" denies one word, "version 2" is named by its number.
+  if (tokens[at + 1]?.hyphenated === true) return [];
+  if (withoutAny.has(canon)) {
+    const things = contentFrom(tokens, at + 1).slice(0, reach);
+    // "Filialen haben wir keine" names the thing first.
+    if (things.length === 0 && lateNone.test(canon)) return inRuns(clauseAround(tokens, at).slice(0, 1));
+    return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
+  }
+  if (!isShort && !denial.has(canon)) return [];
+  // "Not included" says that it costs more, not that there is none.
+  if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
+  return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
 }
 
 /** Words side by side name one thing together: none of "drone photos" is denied without the other. */

@@ -79,7 +79,7 @@ function isNarrowed(words: readonly string[], { narrow, rarity }: PageUniversals
 
 const rare = 2;
 /** "Both" names two things rather than all, "no matter how much" a condition that doesn't hold. */
-const plain = new Set('both beide beiden ambos ambas egal regardless'.split(' '));
+const plain = new Set('both beide beiden ambos ambas egal regardless whoever'.split(' '));
 
 /** Where a text says of all what the page says of all of nothing alike. */
 export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals): WordFact[] {

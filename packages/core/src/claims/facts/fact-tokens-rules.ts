@@ -1,5 +1,6 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
+import { foldCharacters } from './fold-characters-rules.ts';
 import { countBeforeUnit, numberCompound, spelledTogether } from './number-word-lexicon.ts';
 import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
@@ -24,7 +25,6 @@ export interface FactToken {
   range: { end: 'low' | 'high'; other: string } | null;
 }
 
-const plainAscii = /^[ -~]*$/u;
 const piece =
   /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>[ap]\.m(?![\p{L}\p{M}])|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
 
@@ -102,42 +102,6 @@ function partsOf(word: string): readonly string[] {
   const parts = folded.length === word.length ? numberCompound(folded) : null;
   let from = 0;
   return (parts ?? [word]).map(({ length }) => word.slice(from, (from += length)));
-}
-
-/** NFKC and lower case character by character, so that every position still leads back to the text. */
-function foldCharacters(text: string): { plain: string; origins: number[] } {
-  const origins: number[] = [];
-  let plain = '';
-  let at = 0;
-  for (const character of text) {
-    const folded = foldCharacter(character);
-    for (let i = 0; i < folded.length; i += 1) origins.push(at);
-    plain += folded;
-    at += character.length;
-  }
-  origins.push(text.length);
-  return { plain, origins };
-}
-
-function foldCharacter(character: string): string {
-  if (plainAscii.test(character)) return character.toLowerCase();
-  if (/[™®©\p{Cf}\p{Cc}]/u.test(character)) return /\s/u.test(character) ? ' ' : '';
-  if (/[’‘ʼ]/u.test(character)) return "'";
-  if (/\s/u.test(character)) return ' ';
-  // "m²" is the word "mq", as Italians write it, not a number.
-  if (character === '²') return 'q';
-  const digit = /\p{Nd}/u.test(character) ? digitValue(character) : null;
-  return digit ?? character.normalize('NFKC').toLowerCase();
-}
-
-/** Decimal digits of every script come in runs of ten that start at a code point whose predecessor is no digit. */
-function digitValue(character: string): string {
-  const plain = character.normalize('NFKC');
-  if (/^\d$/u.test(plain)) return plain;
-  const code = plain.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }
 
 interface Read {

@@ -61,9 +61,8 @@ function countOf(tokens: readonly FactToken[], at: number): number | null {
 /** "Once a week" where the page says once a month of the same. */
 function otherFrequency(sentence: Sentence, page: readonly Sentence[]): WordFact[] {
   return frequenciesIn(sentence).flatMap(({ at, count, unit }) => {
-    const known = page.flatMap((other) => frequenciesIn(other).map((one) => ({ ...one, other })));
-    const isSaid = known.some((one) => one.count === count && one.unit === unit);
-    const isOther = known.some(({ other }) => shareWord(sentence.words, other.words));
+    const isSaid = page.some((other) => frequenciesIn(other).some((one) => one.count === count && one.unit === unit));
+    const isOther = page.some((other) => frequenciesIn(other).length > 0 && shareWord(sentence.words, other.words));
     return !isSaid && isOther ? [termFault(at, 'quantity', 'quantity:frequency')] : [];
   });
 }
@@ -77,7 +76,8 @@ function freeThoughPriced({ tokens, facts, numbers }: Sentence, page: readonly S
   return facts.flatMap((fact) => {
     if (fact.kind !== 'free' || fact.isNegated) return [];
     const beside = [tokens[fact.from - 1], tokens[fact.to]].filter(
-      (token, index) => isContent(token) && (index === 0 ? tokens[fact.from] : token)?.startsClause !== true,
+      (token, index) =>
+        isContent(token) && !once.has(token.canon) && (index === 0 ? tokens[fact.from] : token)?.startsClause !== true,
     );
     const isPriced = beside.some((token) => {
       const naming = page.filter(({ words }) => shareWord([token?.canon ?? ''], words));
@@ -108,7 +108,7 @@ function withoutDeadline({ tokens, facts, numbers }: Sentence, page: readonly Se
   const free = facts.find(({ kind }) => kind === 'free');
   const isCancel = (other: Sentence): boolean => other.tokens.some(({ canon }) => canceling.test(canon));
   if (free === undefined || !tokens.some(({ canon }) => canceling.test(canon))) return [];
-  if (numbers.length > 0 || tokens.some(({ canon }) => conditions.test(canon))) return [];
+  if (numbers.length > 0 || tokens.some(({ canon }) => conditions.test(canon) || deadline.test(canon))) return [];
   const same = page.filter((other) => isCancel(other) && other.facts.some(({ kind }) => kind === 'free'));
   const isUntil = (other: Sentence): boolean =>
     other.numbers.length > 0 && other.tokens.some(({ canon }) => deadline.test(canon));
@@ -143,9 +143,7 @@ function withoutWhatIsIn({ tokens }: Sentence, page: readonly Sentence[]): WordF
 function contains({ tokens }: Sentence, word: string): boolean {
   const verb = tokens.findIndex(({ canon }) => containing.test(canon));
   const at = tokens.findIndex(({ canon }, place) => place > verb && shareWord([word], [canon]));
-  const denied = tokens
-    .slice(Math.max(0, verb - 3), at)
-    .some(({ canon }) => negations.has(canon) || without.test(canon));
+  const denied = tokens.slice(0, at).some(({ canon }) => negations.has(canon) || without.test(canon));
   return at !== -1 && !denied && tokens[at + 1]?.hyphenated !== true;
 }
 

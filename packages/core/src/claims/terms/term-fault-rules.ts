@@ -166,6 +166,17 @@ function originOfFinishing(sentence: Sentence, { page }: PageTerms): WordFact[] 
   });
 }
 
+const joined = /^(?:member|mitglied|membre|abonn|soci|leden|subscriber|adherent)/u;
+const forWords = /^(?:for|fur|pour|para|per|voor|only|nur)$/u;
+const forReach = 2;
+
+/** Whom a sentence offers something: students; members where it says "for members", who read the page otherwise. */
+const eligibleIn = ({ tokens }: Sentence): string[] =>
+  tokens.flatMap(({ canon }, at) => {
+    const isFor = tokens.slice(Math.max(0, at - forReach), at).some((before) => forWords.test(before.canon));
+    return termWords.eligible.has(canon) && (isFor || !joined.test(canon)) ? [canon] : [];
+  });
+
 /** "30% off" where the page gives it to nonprofits, "free for members" said of everyone. */
 function notForAll(sentence: Sentence, text: readonly Sentence[], { page }: PageTerms): WordFact[] {
   const offers = [
@@ -190,10 +201,8 @@ function notForAll(sentence: Sentence, text: readonly Sentence[], { page }: Page
     const same = page.filter(
       (other) => is(other) && (sentence.numbers.some((one) => one.at === at) || shareWord(near, other.words)),
     );
-    const isFor = (other: Sentence): boolean => other.tokens.some(({ canon }) => termWords.eligible.has(canon));
-    const who = same.flatMap(({ tokens }) =>
-      tokens.filter(({ canon }) => termWords.eligible.has(canon)).map(({ canon }) => canon),
-    );
+    const isFor = (other: Sentence): boolean => eligibleIn(other).length > 0;
+    const who = same.flatMap(eligibleIn);
     return same.length > 0 && same.every(isFor) && !shareWord(who, said)
       ? [termFault(at, 'free', 'free:eligible')]
       : [];

@@ -13,7 +13,7 @@ Shipping is free on orders over $75 within the contiguous US. We don't ship to A
 Orders placed by 1 p.m. ship the same day.
 Our team answers the phone Monday to Friday, 9 a.m. to 5 p.m.
 You can cancel free of charge until 24 hours before your visit.
-Nonprofits get 30% off the Team plan. Members get free grooming.
+Nonprofits get 30% off the Team plan. Grooming is free for members.
 The cover is designed in Bend and made in Vietnam. The liner is water-resistant, not waterproof.
 Wash the cover once a month. Underground parking costs $9 per night.
 The treats contain egg and wheat. The course is for adults aged 18 and over.
