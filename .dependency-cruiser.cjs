@@ -5,7 +5,7 @@ const entry = (name) => `^packages/${name}/src/`;
 const floors = [
   ['contract', 'text'],
   ['platform', 'claims/facts'],
-  ['claims/contradiction'],
+  ['claims/contradiction', 'claims/terms'],
   ['claims'],
   ['database/migrations/0001-0016'],
   ['database/migrations', 'database/embedded'],

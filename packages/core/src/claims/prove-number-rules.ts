@@ -1,10 +1,10 @@
 import { computedFrom } from './computed-number-rules.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
+import { isLowestPrice, spanOfPrices } from './facts/lowest-price-rules.ts';
 import { shareWord } from './facts/phrase-rules.ts';
 import { negations } from './facts/topic-lexicon.ts';
 import { baseOf, minutesOf } from './facts/unit-lexicon.ts';
-import { isLowestPrice, spanOfPrices } from './lowest-price-rules.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
 import { fitOfNumber, type PageNumbers } from './rival-number-rules.ts';
 import { aroundTheClock, oneOf, spelledOut } from './worded-number-rules.ts';

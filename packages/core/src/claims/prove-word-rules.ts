@@ -1,8 +1,8 @@
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { lowestPrice, onTop } from './facts/lowest-price-rules.ts';
 import { phraseAround, shareWord } from './facts/phrase-rules.ts';
 import { includedWord, negations } from './facts/topic-lexicon.ts';
-import { lowestPrice, onTop } from './lowest-price-rules.ts';
 import { includedKey } from './word-fact-rules.ts';
 
 /** What a statement made in words is checked against. */

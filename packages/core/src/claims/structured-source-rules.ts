@@ -1,5 +1,5 @@
 import { type ClaimSource, prepareSource } from './claim-rules.ts';
-import { lowestPrice } from './lowest-price-rules.ts';
+import { lowestPrice } from './facts/lowest-price-rules.ts';
 
 /** The parts of a page that decide what its JSON-LD may prove. */
 export interface StructuredPage {

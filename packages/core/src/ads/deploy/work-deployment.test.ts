@@ -177,7 +177,7 @@ describe('a creation whose answer is lost', () => {
     await work(planned);
     expect(await statesOf(planned)).toEqual(['creating', 'creating', 'refused']);
     const [ad] = await listAdsOfDeployments(context.db, [planned.deploymentId]);
-    expect(ad?.message).toMatch(/not known yet.*Reconnect/);
+    expect(ad?.message).toMatch(/don’t know yet whether Google created this ad.*Reconnect/);
     expect((await readDeployment(context.db, planned.deploymentId))?.state).toBe('done');
     sandbox.faults.clear();
     await context.db('integrations').update({ status: 'connected' });

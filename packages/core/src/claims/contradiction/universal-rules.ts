@@ -2,9 +2,9 @@ import { lowerWords, upperWords } from '../facts/bound-rules.ts';
 import { weekdays } from '../facts/calendar-lexicon.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
+import { onTop } from '../facts/lowest-price-rules.ts';
 import { isContent, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
-import { onTop } from '../lowest-price-rules.ts';
 import {
   conditionalWords,
   contrastWords,

@@ -94,7 +94,7 @@ function readRemote(typed: string): string {
   if (url.search !== '' || url.hash !== '' || url.pathname === '/') {
     throw refusal('remoteUrl', 'Enter the address that you clone, such as https://gitlab.com/my-company/website.git.');
   }
-  return url.href.replace(/\/+$/u, '');
+  return url.href.replace(/(?<!\/)\/+$/u, '');
 }
 
 function readGitServer(input: DestinationInput, branch: string | undefined): Credentials {

@@ -1,6 +1,6 @@
-import { unitOf, valueOf } from './facts/fact-range-rules.ts';
-import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
-import { phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { unitOf, valueOf } from './fact-range-rules.ts';
+import type { KnownNumber as Known, NumberFact, Sentence } from './fact.ts';
+import { phraseAround, shareWord } from './phrase-rules.ts';
 
 /** Prices of goods, without the order values and fees that promises name. */
 const goods = (all: readonly Known[], { canon, each }: Pick<NumberFact, 'canon' | 'each'>): Known[] =>
