@@ -21,7 +21,7 @@ const byGain = (a: QuestionQuery, b: QuestionQuery): number => b.expectedClicks.
 export const questionList: ListRules<QuestionQuery> = {
   search: {
     label: 'Search questions',
-    placeholder: 'Search questions, searches and pages…',
+    placeholder: 'Search questions…',
     textOf: ({ query, members, rankingPages }) =>
       [query, ...members.map((member) => member.query), ...rankingPages].join('\n'),
   },

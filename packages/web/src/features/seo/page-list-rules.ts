@@ -40,7 +40,7 @@ function doubtFilter(doubts: Doubts) {
 export const pageListOf = (doubts: Doubts): ListRules<SeoPage> => ({
   search: {
     label: 'Search pages',
-    placeholder: 'Search address, keyword or title…',
+    placeholder: 'Search pages…',
     textOf: ({ url, keyword, currentTitle, optimizedTitle, decision }) =>
       [url, keyword, currentTitle, optimizedTitle, decision?.title].join('\n'),
   },

@@ -4,7 +4,7 @@ import { diffWords } from './word-diff.ts';
 
 const text = fc.oneof(
   fc.string(),
-  fc.array(fc.constantFrom('a', 'b', 'boots', ' ', '  ', '\n')).map((words) => words.join(' ')),
+  fc.array(fc.constantFrom('a', 'b', 'boots', 'boots,', '.', '1,5', ' ', '  ', '\n')).map((words) => words.join(' ')),
 );
 const joined = (parts: ReturnType<typeof diffWords>, ...kinds: string[]) =>
   parts
@@ -19,6 +19,15 @@ describe('a word diff', () => {
       { kind: 'removed', text: ' men' },
       { kind: 'added', text: ' wide feet' },
     ]);
+  });
+
+  it('keeps a word that got a comma', () => {
+    expect(diffWords('Trekking Poles | Pine', 'Trekking Poles, Grips | Pine')).toEqual([
+      { kind: 'same', text: 'Trekking Poles' },
+      { kind: 'added', text: ', Grips' },
+      { kind: 'same', text: ' | Pine' },
+    ]);
+    expect(diffWords('From $1,200', 'From $1,300').map(({ text }) => text)).toEqual(['From', ' $1,200', ' $1,300']);
   });
 
   it('of equal texts is one unchanged part, of empty texts nothing', () => {

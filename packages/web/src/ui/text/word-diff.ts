@@ -3,9 +3,9 @@ export interface DiffPart {
   text: string;
 }
 
-/** Words with the space that follows them, so that joining the parts gives the text back exactly. */
+/** Words with the space before them, and the punctuation behind them by itself; joining the parts gives the text back exactly. */
 function wordsOf(text: string): string[] {
-  return text.match(/\s*\S+\s*$|\s*\S+(?=\s)|\s+/gu) ?? [];
+  return text.match(/[,.;:!?]+(?=\s|$)|\s*(?:(?![,.;:!?]+(?:\s|$))\S)+|\s+/gu) ?? [];
 }
 
 /** Lengths of the longest common run of words from each pair of places on. */

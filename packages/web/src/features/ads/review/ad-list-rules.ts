@@ -20,7 +20,7 @@ const byMost = (figureOf: (item: AdGroupResult) => number | null) => (a: AdGroup
 export const adList: ListRules<AdGroupResult> = {
   search: {
     label: 'Search ads',
-    placeholder: 'Search ad group, keyword or text…',
+    placeholder: 'Search ads…',
     textOf: ({ adGroup, keywords, generatedAd }) => {
       const texts = [...(generatedAd?.headlines ?? []), ...(generatedAd?.descriptions ?? []), ...keywords];
       return [adGroup.name, adGroup.campaignName, ...texts.map(({ text }) => text)].join('\n');
