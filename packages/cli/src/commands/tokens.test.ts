@@ -28,8 +28,8 @@ describe('tokens', () => {
   });
 
   test.each([
-    [['--scopes', 'everything'], 'out of: read, run, decide, deploy, manage'],
-    [['--scopes', ''], 'out of: read'],
+    [['--scopes', 'everything'], 'separated by commas: read, run, decide, deploy, manage'],
+    [['--scopes', ''], 'separated by commas: read'],
     [['--monthly-cap', '0'], 'above 0'],
   ])('with %j are refused as a usage error', async (options, reason) => {
     const { code, err } = await machine.run(['tokens', 'create', 'Odd', ...options]);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
@@ -19,9 +19,25 @@ export function unwritable(home: string, cause: unknown): AppError {
   return new AppError('not_configured', message, { cause });
 }
 
+/**
+ * Makes a folder, private to its owner, and those above it. Node's own recursive call never ends below folders such as /proc, in which
+ * none can be made.
+ */
+export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode }).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
+    });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await makeFolder(path.dirname(folder), mode);
+    await make();
+  });
+}
+
 /** Makes a folder inside the home, and the home as well, private to their owner. Throws `not_configured` when it may not. */
 export async function makePrivateFolder(home: string, folder = home): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(folder).catch((error: unknown) => {
     throw unwritable(home, error);
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readFile } from 'node:fs/promises';
+import { chmod, chown, lstat, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
-import { unwritable } from '../../platform/home-folder.ts';
+import { makeFolder, unwritable } from '../../platform/home-folder.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 /** Where one embedded database lives. */
@@ -50,9 +50,9 @@ async function refuseStrangers(folder: string, user: PostgresUser): Promise<void
 /** Makes the folders, private to anyone who runs PostgreSQL. Throws `not_configured` when the home cannot be written. */
 export async function makeFolders(folders: EmbeddedFolders, user: PostgresUser): Promise<void> {
   try {
-    await mkdir(folders.home, { recursive: true, mode: 0o700 });
+    await makeFolder(folders.home);
     for (const folder of [folders.root, folders.sockets]) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       await refuseStrangers(folder, user);
       if (user.owner !== null) await chown(folder, user.owner.uid, user.owner.gid);
     }

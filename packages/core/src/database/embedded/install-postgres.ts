@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
-import { unwritable } from '../../platform/home-folder.ts';
+import { makeFolder, unwritable } from '../../platform/home-folder.ts';
 import packages from './postgres-packages.json' with { type: 'json' };
 
 /** A slow line needs minutes for 20 MB; a registry that never answers must not hold a command forever. */
@@ -88,7 +88,7 @@ export async function installPostgres(home: string, onStep: (step: string) => vo
   const temporary = `${target}.${randomUUID()}.new`;
   const { manifest, lock } = lockOf(integrity);
   try {
-    await mkdir(temporary, { recursive: true, mode: 0o755 }).catch((error: unknown) => {
+    await makeFolder(temporary, 0o755).catch((error: unknown) => {
       throw unwritable(home, error);
     });
     await writeFile(path.join(temporary, 'package.json'), JSON.stringify(manifest));
