@@ -44,6 +44,7 @@ export const sidebarTargets: NavigationTarget[] = [
   { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
   { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
   { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
+  { to: paths.writingRules, label: 'Writing Rules', Icon: ListChecks, keywords: ['rejections', 'reasons', 'learning'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
   {
     to: paths.auditLog,
@@ -64,7 +65,6 @@ export const accountTargets: NavigationTarget[] = [
     isAllowed: (user) => user.isOwner,
     keywords: ['integrations', 'connect', 'google'],
   },
-  { to: paths.writingRules, label: 'Writing Rules', Icon: ListChecks, keywords: ['rejections', 'reasons', 'learning'] },
   { to: paths.teamMembers, label: 'Team Members', Icon: UsersRound, keywords: ['invite'] },
   { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account'] },
 ];

@@ -4,6 +4,7 @@ import { counted } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
+import { findById } from '../../session/find-by-id.ts';
 import type { Session } from '../../session/session.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 
@@ -100,16 +101,7 @@ export const addFact = (cli: Cli, options: FactOptions): Promise<void> =>
   );
 
 async function findFact({ session, api, teamId }: Team, named: string): Promise<ApprovedFact> {
-  const found = (await session.call(api.facts.list, { teamId })).filter(
-    ({ id }) => named !== '' && id.startsWith(named),
-  );
-  const [fact] = found;
-  if (fact === undefined || found.length > 1) {
-    const why =
-      found.length > 1 ? `${counted(found.length, 'fact')} begin with "${named}".` : `No fact has the ID "${named}".`;
-    throw new UsageError(`${why} List them with: serplift facts list`);
-  }
-  return fact;
+  return findById(await session.call(api.facts.list, { teamId }), named, { noun: 'fact', list: 'facts list' });
 }
 
 /** `serplift facts edit` */

@@ -16,6 +16,7 @@ import { counted } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
+import { findById } from '../../session/find-by-id.ts';
 import type { Session } from '../../session/session.ts';
 
 /** What `lift live` takes. */
@@ -41,18 +42,11 @@ async function findRun({ session, api }: Tools, named: string | undefined): Prom
 
 async function findTest({ session, api }: Tools, named: string | undefined): Promise<LiftTest> {
   const tests = await session.call(api.lift.list, {});
-  const found =
-    named === undefined ? tests.slice(0, 1) : tests.filter(({ id }) => named !== '' && id.startsWith(named));
-  const [test] = found;
-  if (test === undefined && named === undefined) {
+  if (named !== undefined) return findById(tests, named, { noun: 'test', list: 'lift status' });
+  const [newest] = tests;
+  if (newest === undefined)
     throw new AppError('not_found', 'There are no tests yet. Start one with: serplift lift start');
-  }
-  if (test === undefined || found.length > 1) {
-    const why =
-      found.length > 1 ? `${counted(found.length, 'test')} begin with "${named}".` : `No test has the ID "${named}".`;
-    throw new UsageError(`${why} List them with: serplift lift status`);
-  }
-  return test;
+  return newest;
 }
 
 function printPlan(cli: Cli, plan: LiftPlan): void {

@@ -1,8 +1,8 @@
 import type { BrokenPromiseView } from '@serplift/core/api';
-import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
+import { findById } from '../../session/find-by-id.ts';
 
 /** Enough of an ID to name it. */
 const shortId = (id: string): string => id.slice(0, 8);
@@ -43,12 +43,7 @@ export const listPromises = (cli: Cli): Promise<void> =>
 export const dismissPromise = (cli: Cli, named: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { broken } = await session.call(api.promises.list, {});
-    const called = broken.filter(({ id }) => named !== '' && id.startsWith(named));
-    const [alert] = called;
-    if (alert === undefined || called.length > 1) {
-      const why = called.length > 1 ? `Several alerts begin with "${named}".` : `No alert has the ID "${named}".`;
-      throw new UsageError(`${why} List them with: serplift promises list`);
-    }
+    const alert = findById(broken, named, { noun: 'alert', list: 'promises list' });
     await session.call(api.promises.dismiss, { promiseId: alert.id });
     await cli.result({ dismissed: alert.id }, () => {});
     cli.say(`Dismissed: “${alert.claim}” stays in ${alert.subject}.`);

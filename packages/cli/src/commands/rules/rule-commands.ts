@@ -1,9 +1,9 @@
 import type { Api, WritingRule } from '@serplift/core/api';
-import { UsageError } from '../../output/exit-codes.ts';
 import { counted, moment } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
+import { findById } from '../../session/find-by-id.ts';
 import type { Session } from '../../session/session.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 
@@ -51,15 +51,7 @@ export const listRules = (cli: Cli): Promise<void> =>
   });
 
 async function findRule({ session, api, teamId }: Team, named: string): Promise<WritingRule> {
-  const rules = await session.call(api.writingRules.list, { teamId });
-  const found = rules.filter(({ id }) => named !== '' && id.startsWith(named));
-  const [rule] = found;
-  if (rule === undefined || found.length > 1) {
-    const why =
-      found.length > 1 ? `${counted(found.length, 'rule')} begin with "${named}".` : `No rule has the ID "${named}".`;
-    throw new UsageError(`${why} List them with: serplift rules list`);
-  }
-  return rule;
+  return findById(await session.call(api.writingRules.list, { teamId }), named, { noun: 'rule', list: 'rules list' });
 }
 
 /** `serplift rules on` and `serplift rules off` */

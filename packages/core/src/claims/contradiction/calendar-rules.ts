@@ -12,6 +12,7 @@ import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
+import { wordFault } from '../facts/word-fault.ts';
 
 const weekendDays = [5, 6];
 const daysInWeek = 7;
@@ -73,15 +74,7 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar, text: st
   const wrongDaily = everyDayIn(tokens).filter(
     ({ at }) => (saysOpen && page.isClosedOnce) || !isDaily(clauseAt(tokens, at), page),
   );
-  return [...wrongDates, ...wrongDays, ...wrongDaily].map(({ at }) => ({
-    kind: 'duration',
-    key: 'duration:calendar',
-    from: at,
-    to: at + 1,
-    context: [],
-    topic: null,
-    isNegated: false,
-  }));
+  return [...wrongDates, ...wrongDays, ...wrongDaily].map(({ at }) => wordFault(at, 'duration', 'duration:calendar'));
 }
 
 const denialReach = 9;

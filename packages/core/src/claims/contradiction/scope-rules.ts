@@ -1,6 +1,7 @@
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, isSameWord, phraseAround } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
+import { wordFault } from '../facts/word-fault.ts';
 import { exceptWords, extraWords, partialWords } from './restriction-lexicon.ts';
 import { isOnly, markers, type Part, partsOf } from './scope-part-rules.ts';
 import { indexWords, type WordIndex } from './word-index-rules.ts';
@@ -27,27 +28,17 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   const { tokens } = sentence;
   const found: WordFact[] = [];
   const joined = joinedAt(sentence, scope);
-  if (joined !== null) found.push(fact(joined, 'presence', 'presence:restricted'));
+  if (joined !== null) found.push(wordFault(joined, 'presence', 'presence:restricted'));
   if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
   const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
-  if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));
+  if (isFreeAtPrice(sentence, scope)) found.push(wordFault(freeAt(sentence), 'presence', 'presence:priced'));
   const dropped = droppedAt(sentence, said, scope);
-  if (dropped !== null) found.push(fact(dropped, 'presence', 'presence:restricted'));
+  if (dropped !== null) found.push(wordFault(dropped, 'presence', 'presence:restricted'));
   return found;
 }
 
 /** A text that limits what it says is not held against the page's limits. */
 const limits = [negations, exceptWords, partialWords, extraWords];
-
-const fact = (at: number, kind: 'presence', key: string): WordFact => ({
-  kind,
-  key,
-  from: at,
-  to: at + 1,
-  context: [],
-  topic: null,
-  isNegated: false,
-});
 
 const freeAt = ({ facts }: Sentence): number => facts.find(({ kind }) => kind === 'free')?.from ?? 0;
 

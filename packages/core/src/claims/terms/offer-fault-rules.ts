@@ -5,7 +5,7 @@ import { countBeforeUnit } from '../facts/number-word-lexicon.ts';
 import { isContent, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
 import { minutesOf, units } from '../facts/unit-lexicon.ts';
-import { termFault } from './term-fault.ts';
+import { wordFault } from '../facts/word-fault.ts';
 
 /** Where a text offers more than the page: more often, free though priced, without a deadline, without what is in it, for the young. */
 export function offerFaults(sentence: Sentence, page: readonly Sentence[]): WordFact[] {
@@ -63,7 +63,7 @@ function otherFrequency(sentence: Sentence, page: readonly Sentence[]): WordFact
   return frequenciesIn(sentence).flatMap(({ at, count, unit }) => {
     const isSaid = page.some((other) => frequenciesIn(other).some((one) => one.count === count && one.unit === unit));
     const isOther = page.some((other) => frequenciesIn(other).length > 0 && shareWord(sentence.words, other.words));
-    return !isSaid && isOther ? [termFault(at, 'quantity', 'quantity:frequency')] : [];
+    return !isSaid && isOther ? [wordFault(at, 'quantity', 'quantity:frequency')] : [];
   });
 }
 
@@ -84,7 +84,7 @@ function freeThoughPriced({ tokens, facts, numbers }: Sentence, page: readonly S
       const isFree = naming.some((other) => other.facts.some(({ kind }) => kind === 'free'));
       return !isFree && naming.length <= rareThing && naming.some((other) => hasPriceOf(token?.canon ?? '', other));
     });
-    return isPriced ? [termFault(fact.from, 'free', 'free:priced')] : [];
+    return isPriced ? [wordFault(fact.from, 'free', 'free:priced')] : [];
   });
 }
 
@@ -112,7 +112,7 @@ function withoutDeadline({ tokens, facts, numbers }: Sentence, page: readonly Se
   const same = page.filter((other) => isCancel(other) && other.facts.some(({ kind }) => kind === 'free'));
   const isUntil = (other: Sentence): boolean =>
     other.numbers.length > 0 && other.tokens.some(({ canon }) => deadline.test(canon));
-  return same.length > 0 && same.every(isUntil) ? [termFault(free.from, 'free', 'free:deadline')] : [];
+  return same.length > 0 && same.every(isUntil) ? [wordFault(free.from, 'free', 'free:deadline')] : [];
 }
 
 const conditions = /^(?:if|when|unless|wenn|falls|si|se|als|indien)$/u;
@@ -136,7 +136,7 @@ function withoutWhatIsIn({ tokens }: Sentence, page: readonly Sentence[]): WordF
     const isIn = listed
       .slice(0, longestList / 2)
       .some((token) => listing.some((other) => contains(other, token.canon)));
-    return isIn ? [termFault(at, 'absence', 'absence:contained')] : [];
+    return isIn ? [wordFault(at, 'absence', 'absence:contained')] : [];
   });
 }
 
@@ -163,5 +163,5 @@ function forTheYoung({ facts }: Sentence, page: readonly Sentence[]): WordFact[]
   if (speaksOfYoung || !page.some(isAdult)) return [];
   return facts
     .filter(({ key, isNegated }) => young.test(key) && !isNegated)
-    .map(({ from }) => termFault(from, 'audience', 'audience:young'));
+    .map(({ from }) => wordFault(from, 'audience', 'audience:young'));
 }

@@ -2,9 +2,9 @@ import { weekdays } from '../facts/calendar-lexicon.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
+import { wordFault } from '../facts/word-fault.ts';
 import { offerFaults } from './offer-fault-rules.ts';
 import { minutesIn, type PageTerm, termWords, termsOf } from './page-terms-rules.ts';
-import { termFault } from './term-fault.ts';
 import lexicon from './term-words.json' with { type: 'json' };
 
 /** What texts are checked against: the typed facts of a page, and its sentences. */
@@ -55,7 +55,7 @@ function partWarranty(sentence: Sentence, text: readonly Sentence[], { terms }: 
     );
     const isLongest = others.every((term) => term.minutes.every((one) => one < minutes));
     const namesPart = parts.length === 0 || shareWord(parts, said);
-    return isOfOther || (isLongest && !namesPart) ? [termFault(fact.at, 'guarantee', 'guarantee:part')] : [];
+    return isOfOther || (isLongest && !namesPart) ? [wordFault(fact.at, 'guarantee', 'guarantee:part')] : [];
   });
 }
 
@@ -71,14 +71,14 @@ function arrivalForDispatch(sentence: Sentence, { terms, page }: PageTerms): Wor
     .flatMap((fact) => {
       const said = page.filter(({ facts }) => facts.some(({ key }) => key === fact.key));
       const isOnlyShipped = said.length > 0 && said.every(({ tokens }) => ships(tokens) && !arrives(tokens));
-      return isOnlyShipped ? [termFault(fact.from, 'delivery', 'delivery:shipped')] : [];
+      return isOnlyShipped ? [wordFault(fact.from, 'delivery', 'delivery:shipped')] : [];
     });
   const inTime = sentence.numbers.flatMap((fact) => {
     const minutes = minutesIn(fact);
     const said = terms.filter((term) => minutes !== null && term.minutes.includes(minutes));
     const isOnlyShipped =
       said.length > 0 && said.every(({ type, sentence: { tokens } }) => type === 'dispatch' && !arrives(tokens));
-    return isOnlyShipped && sentence.topics.has('delivery') ? [termFault(fact.at, 'delivery', 'delivery:shipped')] : [];
+    return isOnlyShipped && sentence.topics.has('delivery') ? [wordFault(fact.at, 'delivery', 'delivery:shipped')] : [];
   });
   return [...sameDay, ...inTime];
 }
@@ -107,7 +107,7 @@ function anyTime(sentence: Sentence, { page }: PageTerms): WordFact[] {
   const isSaid = same.some(
     (other) => phraseAt(other, anytime) !== -1 || other.facts.some(({ key }) => key === 'hours:always-open'),
   );
-  return !isSaid && same.some(isLimitedInTime) ? [termFault(at, 'hours', 'hours:anytime')] : [];
+  return !isSaid && same.some(isLimitedInTime) ? [wordFault(at, 'hours', 'hours:anytime')] : [];
 }
 
 const within = /^(?:within|umkreis|entro|rayon|radio|radius|binnen)$/u;
@@ -139,7 +139,7 @@ function everywhere(sentence: Sentence, { page }: PageTerms): WordFact[] {
             within.test(canon) && tokens.slice(place, place + 3).some((token) => isDistance.test(token.canon)),
         )),
   );
-  return !isSaid && isLimited ? [termFault(at, 'absolute', 'absolute:everywhere')] : [];
+  return !isSaid && isLimited ? [wordFault(at, 'absolute', 'absolute:everywhere')] : [];
 }
 
 const placeReach = 3;
@@ -162,7 +162,7 @@ function originOfFinishing(sentence: Sentence, { page }: PageTerms): WordFact[] 
       placesAfter(other, termWords.making).some((one) => shareWord([one.place], [place])),
     );
     const isFinished = naming.some(({ tokens }) => tokens.some(({ canon }) => termWords.finishing.has(canon)));
-    return isFinished && !isMade ? [termFault(at, 'origin', 'origin:finished')] : [];
+    return isFinished && !isMade ? [wordFault(at, 'origin', 'origin:finished')] : [];
   });
 }
 
@@ -204,7 +204,7 @@ function notForAll(sentence: Sentence, text: readonly Sentence[], { page }: Page
     const isFor = (other: Sentence): boolean => eligibleIn(other).length > 0;
     const who = same.flatMap(eligibleIn);
     return same.length > 0 && same.every(isFor) && !shareWord(who, said)
-      ? [termFault(at, 'free', 'free:eligible')]
+      ? [wordFault(at, 'free', 'free:eligible')]
       : [];
   });
 }
