@@ -67,7 +67,7 @@ describe('the system dashboard', () => {
       });
       await page.getByRole('button', { name: 'Refresh' }).click();
       await mentions(page, 'No worker is running');
-      await mentions(page, '3 jobs wait until one does.');
+      await mentions(page, '3 jobs are waiting for one.');
       await mentions(page, '1 provider is not set up');
       await inspect('system-problems');
     });
