@@ -21,10 +21,8 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
 
 describe('navigation', () => {
   it('shows System to the administrator only', () => {
-    expect(labels(sidebarTargets, member)).toEqual([
-      ...['Projects', 'Optimizations', 'History', 'Lift Tests', 'Automations', 'Approvals', 'Writing Rules'],
-      'API Usage',
-    ]);
+    const shown = 'Projects, Optimizations, History, Lift Tests, Automations, Approvals, Writing Rules, API Usage';
+    expect(labels(sidebarTargets, member).join(', ')).toBe(shown);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
   });
 
