@@ -38,6 +38,28 @@ it.each([
   expect(refused(text, source, quote)).not.toEqual([]);
 });
 
+it.each([
+  // A price less itself proves nothing to be free.
+  ['Setup for $0', 'Setup costs $49.', 'Setup costs $49'],
+  // Years of two guarantees don't add up to one.
+  [
+    'A 6-year guarantee',
+    'The foam is guaranteed for 5 years and the cover for 1 year.',
+    'guaranteed for 5 years and the cover for 1 year',
+  ],
+])('"%s" is no arithmetic of its quote', (text, source, quote) => {
+  expect(refused(text, source, quote)).not.toEqual([]);
+});
+
+it.each([
+  ['24-hour access to your unit', 'The office is staffed and lit. Your unit costs $3 a day.'],
+  ['Open 7 days', 'We sharpen tools once a week.'],
+  ['One-year warranty', 'The annual pass costs £590 for a year.'],
+  ['A 12-month guarantee on the frame', 'The frame costs £90 a year.'],
+])('"%s" is not said by a period of something else', (text, source) => {
+  expect(checkClaims(text, page(source)).unsupported).not.toEqual([]);
+});
+
 it('nothing is computed from what the writer did not quote', () => {
   const sources = page('Five sessions cost $220 and ten sessions cost $410.');
   expect(checkClaims('Ten sessions at $41 each', sources).unsupported.map(({ text }) => text)).toContain('$41');

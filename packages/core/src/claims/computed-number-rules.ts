@@ -2,15 +2,19 @@ import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
 
-const fewestDigits = 100;
-const isEqual = (a: number, b: number): boolean => Math.round(a * fewestDigits) === Math.round(b * fewestDigits);
+/** Prices have cents. */
+const parts = 100;
+const isEqual = (a: number, b: number): boolean => Math.round(a * parts) === Math.round(b * parts);
 
 /**
  * "$41 a session" of "ten for $410", "15 hours" of "six times 2.5 hours", "7 inches" of a 2-inch and a 5-inch layer: a number
  * that a text computes from the quotes it names. Sums take all numbers of the unit, so that few are right by chance.
  */
 export function computedFrom(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (fact.range !== null || !/^(?:price|quantity)$/u.test(fact.canon.split(':')[0] ?? '')) return null;
+  const wanted = valueOf(fact);
+  // Two guarantees don't add up to one, and a price less itself is not free.
+  if (fact.range !== null || fact.topics.size > 0 || wanted <= 0) return null;
+  if (!/^(?:price|quantity):/u.test(fact.canon)) return null;
   const unit = unitOf(fact);
   const numbers = [...new Set(quoted)].flatMap((sentence) => sentence.numbers);
   const values = numbers.filter((one) => unitOf(one) === unit && one.range === null).map(valueOf);
@@ -21,7 +25,6 @@ export function computedFrom(fact: NumberFact, quoted: readonly Sentence[]): Sen
       return count === null || count < 2 || !Number.isInteger(count) ? [] : [count];
     }),
   );
-  const wanted = valueOf(fact);
   const isSum =
     values.length > 1 &&
     isEqual(

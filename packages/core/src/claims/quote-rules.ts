@@ -1,3 +1,5 @@
+import { type FoldedText, foldEach } from './facts/fold-characters-rules.ts';
+
 /** What a writer says proves a part of its text. */
 export interface DeclaredClaim {
   /** The words of the text. */
@@ -6,30 +8,12 @@ export interface DeclaredClaim {
   quote: string;
 }
 
-/** A text in one spelling, with the way back: white space, case, width, dashes and quotation marks are folded. */
-export interface FoldedText {
-  plain: string;
-  /** Where each character of `plain` is in the text. */
-  origins: number[];
-}
-
-/** Folds what quoting may change without changing a word. */
-export function foldForQuotes(text: string): FoldedText {
-  const origins: number[] = [];
-  let plain = '';
-  let at = 0;
-  for (const character of text) {
+/** Folds what quoting may change without changing a word: white space, case, width, dashes and quotation marks. */
+export const foldForQuotes = (text: string): FoldedText =>
+  foldEach(text, (character, before) => {
     const folded = foldCharacter(character);
-    const isSpace = folded === ' ';
-    if (!(isSpace && (plain === '' || plain.endsWith(' ')))) {
-      for (let i = 0; i < folded.length; i += 1) origins.push(at);
-      plain += folded;
-    }
-    at += character.length;
-  }
-  origins.push(text.length);
-  return { plain, origins };
-}
+    return folded === ' ' && (before === '' || before.endsWith(' ')) ? '' : folded;
+  });
 
 function foldCharacter(character: string): string {
   if (character >= '!' && character <= '~') return character.toLowerCase();

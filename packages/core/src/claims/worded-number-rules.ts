@@ -14,35 +14,31 @@ export function aroundTheClock({ canon }: NumberFact, quoted: readonly Sentence[
   return canon === 'quantity:7:day' ? (quoted.find(isDaily) ?? null) : null;
 }
 
-const [year, week, day] = [
-  /^(?:year|jahr|an|annee|ano|anno|jaar)$/u,
-  /^(?:week|woche|semaine|semana|settimana)$/u,
-  /^(?:day|tag|tages\p{L}*|jour|journee|dia|giorno|dag)$/u,
-];
+const year = /^(?:year|jahr|an|annee|ano|anno|jaar)$/u;
 const wholes: ReadonlyMap<string, RegExp> = new Map([
   ['quantity:1:year', year],
   ['quantity:12:month', year],
   ['quantity:1:month', /^(?:month|monat|mois|mes|mese|maand)$/u],
-  ['quantity:1:week', week],
-  ['quantity:7:day', week],
-  ['quantity:1:day', day],
-  ['quantity:24:hour', day],
+  ['quantity:1:week', /^(?:week|woche|semaine|semana|settimana)$/u],
+  ['quantity:1:day', /^(?:day|tag|jour|journee|dia|giorno|dag)$/u],
   ['quantity:1:hour', /^(?:hour|stunde|heure|hora|ora|uur)$/u],
 ]);
-const yearly = /^(?:yearly|annual|annually|jahrlich|annuel(?:le)?|anual|annuale|jaarlijks)$/u;
-const single = /^(?:a|an|one|per|pro|ein\p{L}*|im|un|une|uno|una|par|por|al|een|per|l)$/u;
+/** "Per year" and "$90 a year" are rates, "for a year" is how long. */
+const forWord = /^(?:for|within|fur|binnen|pour|pendant|por|durante|para|per|voor|of)$/u;
+const one = /^(?:a|an|one|ein\p{L}*|un|une|uno|una|een)$/u;
 
-/** "Twelve months" and "one year" of "a year". */
-export function oneOf({ canon, range }: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  const whole = wholes.get(canon);
-  if (whole === undefined || range !== null) return null;
+/** "Twelve months" and "one year" of "for a year", where the page says it of the same thing. */
+export function oneOf(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  const whole = wholes.get(fact.canon);
+  if (whole === undefined || fact.range !== null) return null;
   const says = ({ tokens }: Sentence): boolean =>
     tokens.some(
-      (token, at) =>
-        (whole.test(token.canon) && single.test(tokens[at - 1]?.canon ?? '')) ||
-        (canon === 'quantity:12:month' && yearly.test(token.canon)),
+      ({ canon }, at) =>
+        whole.test(canon) && one.test(tokens[at - 1]?.canon ?? '') && forWord.test(tokens[at - 2]?.canon ?? ''),
     );
-  return quoted.find(says) ?? null;
+  const isSame = ({ topics, words }: Sentence): boolean =>
+    [...fact.topics].every((topic) => topics.has(topic)) && (fact.around.length === 0 || shareWord(fact.around, words));
+  return quoted.find((sentence) => says(sentence) && isSame(sentence)) ?? null;
 }
 
 const spelledReach = 7;

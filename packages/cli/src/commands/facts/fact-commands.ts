@@ -1,12 +1,11 @@
-import type { Api, ApprovedFact, FactInput, FactKind } from '@serplift/core/api';
+import type { ApprovedFact, FactInput, FactKind } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import { findById } from '../../session/find-by-id.ts';
-import type { Session } from '../../session/session.ts';
-import { teamIdOf } from '../../session/team-id.ts';
+import { type Team, withTeam } from '../../session/with-team.ts';
 
 /** What `facts add` and `facts edit` take. */
 export interface FactOptions {
@@ -18,15 +17,6 @@ export interface FactOptions {
   appliesTo?: string;
   expires?: string;
 }
-
-interface Team {
-  session: Session;
-  api: Api;
-  teamId: string;
-}
-
-const withTeam = (cli: Cli, work: (team: Team) => Promise<void>): Promise<void> =>
-  cli.withSession(async (session, api) => work({ session, api, teamId: await teamIdOf(session, api) }));
 
 const stateOf = ({ state, expiresOn, suspendedWhy }: ApprovedFact): string =>
   state === 'suspended'

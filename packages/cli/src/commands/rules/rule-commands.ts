@@ -1,20 +1,10 @@
-import type { Api, WritingRule } from '@serplift/core/api';
+import type { WritingRule } from '@serplift/core/api';
 import { counted, moment } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import { findById } from '../../session/find-by-id.ts';
-import type { Session } from '../../session/session.ts';
-import { teamIdOf } from '../../session/team-id.ts';
-
-interface Team {
-  session: Session;
-  api: Api;
-  teamId: string;
-}
-
-const withTeam = (cli: Cli, work: (team: Team) => Promise<void>): Promise<void> =>
-  cli.withSession(async (session, api) => work({ session, api, teamId: await teamIdOf(session, api) }));
+import { type Team, withTeam } from '../../session/with-team.ts';
 
 const states: Record<WritingRule['state'], string> = {
   active: 'active',

@@ -1,12 +1,19 @@
 const plainAscii = /^[ -~]*$/u;
 
-/** NFKC and lower case character by character, so that every position still leads back to the text. */
-export function foldCharacters(text: string): { plain: string; origins: number[] } {
+/** A text in one spelling, with the way back. */
+export interface FoldedText {
+  plain: string;
+  /** Where each character of `plain` is in the text; its end comes last. */
+  origins: number[];
+}
+
+/** Folds a text character by character, so that every position still leads back to it; `fold` also gets what is before. */
+export function foldEach(text: string, fold: (character: string, before: string) => string): FoldedText {
   const origins: number[] = [];
   let plain = '';
   let at = 0;
   for (const character of text) {
-    const folded = foldCharacter(character);
+    const folded = fold(character, plain);
     for (let i = 0; i < folded.length; i += 1) origins.push(at);
     plain += folded;
     at += character.length;
@@ -14,6 +21,9 @@ export function foldCharacters(text: string): { plain: string; origins: number[]
   origins.push(text.length);
   return { plain, origins };
 }
+
+/** NFKC and lower case, digits of all scripts as ours. */
+export const foldCharacters = (text: string): FoldedText => foldEach(text, foldCharacter);
 
 function foldCharacter(character: string): string {
   if (plainAscii.test(character)) return character.toLowerCase();

@@ -17,8 +17,10 @@ export const termWords = {
   eligible: wordSet(words.eligible),
 } as const;
 
+const termTypes = ['arrival', 'dispatch', 'warranty'] as const;
+
 /** A kind of fact that a page says of its goods and terms (METHODS 5.2). */
-export type TermType = 'arrival' | 'dispatch' | 'making' | 'finishing' | 'warranty' | 'eligible';
+export type TermType = (typeof termTypes)[number];
 
 /** A typed fact of a page: the sentence that says it, its times, and the part or product that it is said of. */
 export interface PageTerm {
@@ -38,7 +40,7 @@ export const minutesIn = (fact: NumberFact): number | null =>
 /** The typed facts of sentences. */
 export function termsOf(sentences: readonly Sentence[]): PageTerm[] {
   return sentences.flatMap((sentence) =>
-    (Object.keys(termWords) as TermType[]).flatMap((type) => {
+    termTypes.flatMap((type) => {
       const has = ({ canon }: FactToken): boolean => termWords[type].has(canon);
       if (!sentence.tokens.some(has)) return [];
       if (type === 'warranty') return warrantyTerms(sentence);
