@@ -4,7 +4,7 @@ import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import { findById } from '../../session/find-by-id.ts';
-import { type Team, withTeam } from '../../session/with-team.ts';
+import { type Team, withTeam } from '../../session/team-id.ts';
 
 const states: Record<WritingRule['state'], string> = {
   active: 'active',
