@@ -22,12 +22,12 @@ export interface Claim<Kind extends StatementKind = StatementKind> {
 }
 
 /** The rule that finds a claim unproven: what was checked, then of which kind of statement. */
-export type ClaimRule = NumberFault | 'number:rival' | `word:${StatementKind}` | `page:${string}`;
+export type ClaimRule = NumberFault | 'number:rival' | `word:${StatementKind}` | `page:${string}` | 'support';
 
 /** A claim that the page does not support. */
 export interface UnsupportedClaim extends Claim {
   rule: ClaimRule;
-  /** Whether the review decides it: words alone are no reason to refuse it (METHODS 5.5). */
+  /** Whether the review decides it: words alone aren't a reason to refuse it (METHODS 5.5). */
   needsReview: boolean;
 }
 
@@ -138,7 +138,13 @@ function checkText(text: string, { sources, page, options }: Against): ClaimChec
   const quotes = locateQuotes(text, sources, options.declared ?? []);
   const check: ClaimCheck = {
     evidence: [],
-    unsupported: [...misplacedIn(sentences, { text, queries, page }), ...contradictedIn(text, sentences, page)],
+    unsupported: [
+      ...misplacedIn(sentences, { text, queries, page }),
+      ...contradictedIn(text, sentences, page),
+      ...quotes.contrary.map(({ start, end }) =>
+        toUnsupported({ kind: 'presence', text: text.slice(start, end).trim(), start, end }, 'page:quote:denied'),
+      ),
+    ],
     misquoted: quotes.misquoted,
   };
   const numbers = sentences.flatMap((sentence) => sentence.numbers);
@@ -149,7 +155,7 @@ function checkText(text: string, { sources, page, options }: Against): ClaimChec
       const claim = toClaim(fact, sentence, text);
       const around = { sentence, text, queries };
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
-      const own = quotes.of(claim);
+      const own = quotes.of(claim, fact);
       const quoted = own ?? page.sentences;
       const proof =
         'key' in fact

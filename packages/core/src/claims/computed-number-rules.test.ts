@@ -47,7 +47,7 @@ it.each([
     'The foam is guaranteed for 5 years and the cover for 1 year.',
     'guaranteed for 5 years and the cover for 1 year',
   ],
-])('"%s" is no arithmetic of its quote', (text, source, quote) => {
+])('"%s" doesn’t follow from its quote', (text, source, quote) => {
   expect(refused(text, source, quote)).not.toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('nothing is computed from what the writer did not quote', () => {
   expect(checkClaims('Ten sessions at $41 each', sources).unsupported.map(({ text }) => text)).toContain('$41');
 });
 
-it('the count beside a price says of which variant it is', () => {
+it('the count next to a price says which variant it belongs to', () => {
   const sources = page('The 5.5-quart pot is $249. The 3.5-quart pot costs $189 and the 7.25-quart pot costs $319.');
   const rules = (text: string): string[] => checkClaims(text, sources).unsupported.map(({ rule }) => rule);
   expect(rules('A 5.5-quart pot for $189')).toContain('number:rival');

@@ -31,7 +31,7 @@ export function isAskedNumber(
   fact: Pick<NumberFact, 'canon'> & Partial<Pick<NumberFact, 'isClock'>>,
   around: { sentence: Sentence; text: string; queries: readonly string[] },
 ): boolean {
-  if (!/^\s*[?？]/u.test(around.text.slice(around.sentence.tokens.at(-1)?.end ?? 0))) return false;
+  if (!/^\.?\s*[?？]/u.test(around.text.slice(around.sentence.tokens.at(-1)?.end ?? 0))) return false;
   // "Leak at 3 a.m.?" is when it happens to people.
   if (fact.isClock === true) return true;
   const value = String(valueOf(fact));

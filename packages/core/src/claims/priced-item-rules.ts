@@ -18,7 +18,7 @@ export function isOfAnotherItem(fact: NumberFact, text: Text): boolean {
   // "From" speaks of a kind of goods, not of one of them.
   if (fact.bound !== 'lower' && text.fitting.every((known) => isOfSibling(text.sentence, known.sentence, names)))
     return true;
-  return fact.kind === 'price' && (isForAnother(text) || hasFeaturesOfAnother(fact, text));
+  return fact.kind === 'price' && ((fact.bound !== 'lower' && isForAnother(text)) || hasFeaturesOfAnother(fact, text));
 }
 
 /** "Ridgeline Dry" in the text, "Ridgeline Air" where the page says the number. */
@@ -48,15 +48,18 @@ function pairsOf({ tokens }: Sentence, names: ReadonlySet<string>): Map<string, 
 function isForAnother({ sentence, fitting, page }: Text): boolean {
   if (sentence.numbers.filter(({ kind }) => kind === 'price').length !== 1) return false;
   const counts = sentence.numbers.filter(isCount);
-  return counts.some((count) =>
-    fitting.every(({ fact, sentence: proof }) => {
-      const { from, to } = clauseAround(proof, fact.at);
-      const beside = proof.numbers.filter((one) => from <= one.at && one.at < to && unitOf(one) === unitOf(count));
-      const isElsewhere = page.some(({ tokens }) =>
-        tokens.some((token) => token.canon === count.canon || spelledNumber(token) === valueOf(count)),
-      );
-      return isElsewhere && beside.length > 0 && beside.every(({ canon }) => canon !== count.canon);
-    }),
+  return (
+    counts.length > 0 &&
+    counts.every((count) =>
+      fitting.every(({ fact, sentence: proof }) => {
+        const { from, to } = clauseAround(proof, fact.at);
+        const beside = proof.numbers.filter((one) => from <= one.at && one.at < to && unitOf(one) === unitOf(count));
+        const isElsewhere = page.some(({ tokens }) =>
+          tokens.some((token) => token.canon === count.canon || spelledNumber(token) === valueOf(count)),
+        );
+        return isElsewhere && beside.length > 0 && beside.every(({ canon }) => canon !== count.canon);
+      }),
+    )
   );
 }
 

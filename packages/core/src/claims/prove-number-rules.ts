@@ -1,4 +1,4 @@
-import { computedFrom } from './computed-number-rules.ts';
+import { computedBeside, computedFrom } from './computed-number-rules.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { isLowestPrice, spanOfPrices } from './facts/lowest-price-rules.ts';
@@ -7,7 +7,7 @@ import { negations } from './facts/topic-lexicon.ts';
 import { baseOf, minutesOf } from './facts/unit-lexicon.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
 import { fitOfNumber, type PageNumbers } from './rival-number-rules.ts';
-import { aroundTheClock, oneOf, spelledOut } from './worded-number-rules.ts';
+import { aroundTheClock, oneOf, partOf, spelledOut, spelledRange } from './worded-number-rules.ts';
 
 const families: [name: string, units: string][] = [
   ['time', 'minute hour day week month year night'],
@@ -45,7 +45,7 @@ export function proveNumber(
   { quoted, page, sentence, numbers, declared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
-  const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
+  const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known));
   const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
   const fault = faultOf(fact, { same, fitting, all, sentence, page, numbers });
   if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
@@ -54,13 +54,16 @@ export function proveNumber(
     ofNothing(fact, quoted) ??
     aroundTheClock(fact, quoted) ??
     oneOf(fact, quoted) ??
+    partOf(fact, quoted) ??
+    spelledRange(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
     between(fact, sentence, page) ??
     derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared: declared !== null }) ??
     (declared === null
       ? null
       : (computedFrom(fact, quoted) ?? (fact.kind === 'price' ? computedFrom(fact, declared) : null))) ??
-    spanOfPrices(fact, all);
+    spanOfPrices(fact, all) ??
+    (same.length === 0 ? computedBeside(fact, sentence, page) : null);
   return other ?? fault ?? 'number:unknown';
 }
 
@@ -95,6 +98,17 @@ function inMinutes(fact: NumberFact): number | null {
   return minutes === undefined ? null : valueOf(fact) * minutes;
 }
 
+/** Weeks aren't whole parts of months: "two months" is what eight weeks are, "six weeks" 45 days. */
+const roughly = 0.075;
+
+function isSameTime(fact: NumberFact, other: NumberFact): boolean {
+  const [own, others] = [inMinutes(fact), inMinutes(other)];
+  if (own === null || others === null) return false;
+  if (own === others) return true;
+  const isRough = /:(?:week|month)$/u.test(fact.canon) && unitOf(fact) !== unitOf(other);
+  return isRough && Math.abs(own - others) <= roughly * others;
+}
+
 /** "0.5 kg" and "500 g" are the same weight. */
 function inBase(fact: NumberFact): string | null {
   const found = baseOf(unitOf(fact).replace('quantity:', ''));
@@ -112,10 +126,10 @@ function clockOf({ canon, isClock }: NumberFact): number | null {
     : null;
 }
 
-function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
+function isSameNumber(fact: NumberFact, { fact: other, sentence: { words } }: Known): boolean {
   const keys = new Set([other.canon, other.inherited]);
   if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
-  if (inMinutes(fact) !== null && inMinutes(fact) === inMinutes(other)) return true;
+  if (isSameTime(fact, other)) return true;
   if (inBase(fact) !== null && inBase(fact) === inBase(other)) return true;
   const clock = clockOf(fact);
   if (clock !== null && clock === clockOf(other)) return true;
@@ -123,13 +137,21 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "under 28" and "50 in camp, 300 lumens for walking" leave out the unit.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
+  // "33 x 24 x 14 inches" where the page says "33 by 24 by 14".
+  const isLength = (one: string): boolean =>
+    one === 'number' || family(`quantity:1:${one.slice('quantity:'.length)}`) === 'length';
+  if ((unit === times && isLength(otherUnit)) || (otherUnit === times && isLength(unit))) return true;
   // "Under 26" is an age: "you are under 26 years".
   if (otherUnit === 'number' && unit === 'quantity:year') return other.bound !== null && other.bound === fact.bound;
-  if (unit === 'quantity:person' && otherUnit === 'number') return shareWord(fact.around, other.around);
+  if (unit === 'quantity:person' && otherUnit === 'number')
+    return (fact.bound !== null && fact.bound === other.bound) || shareWord(fact.around, words);
+  // "Meal kit for 2 or 4" leaves out the people.
+  if (unit === 'number' && otherUnit === 'quantity:person' && fact.around.length === 0) return true;
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
   return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
 
+const times = 'quantity:x';
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
@@ -152,7 +174,7 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: S
   if (other.each.length > 0 && !fact.each.every(isCountedPer)) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
-  // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
+  // An order value isn't a price of goods: "free shipping over $75" does not prove "tents from $75".
   const isFree = ({ facts }: Sentence): boolean => facts.some(({ kind }) => kind === 'free');
   const isOffer = isFree(sentence) && !isFree(said);
   const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0 && isOffer;
@@ -194,7 +216,7 @@ const aheadReach = 3;
 const isDeadline = ({ tokens }: Sentence, at: number): boolean =>
   tokens.slice(at + 1, at + aheadReach).some(({ canon, startsPhrase }) => !startsPhrase && ahead.test(canon));
 
-/** A price from which the page's prices start is no price of its own; elsewhere only "at least" and "at most" exclude each other. */
+/** A price from which the page's prices start isn't a separate price; elsewhere only "at least" and "at most" exclude each other. */
 function isContraryBound(fact: NumberFact, other: NumberFact): boolean {
   if (fact.bound === other.bound || fact.range !== null || other.range !== null) return false;
   if (fact.bound === null) return fact.kind === 'price' && other.bound === 'lower';
@@ -236,7 +258,7 @@ function between(fact: NumberFact, said: Sentence, page: readonly Sentence[]): S
   return page.find(isSpan) ?? null;
 }
 
-/** "Over £400,000" is no "from £400,000". */
+/** "Over £400,000" isn't "from £400,000". */
 const over = /^(?:over|above|exceed\p{L}*|uber|plus|mas|oltre|ruim|mehr|more)$/u;
 const overReach = 3;
 
@@ -248,7 +270,7 @@ interface Derivation {
   sentence: Sentence;
 }
 
-/** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
+/** A bound that is true by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
 function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Derivation): Sentence | null {
   if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
   if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;

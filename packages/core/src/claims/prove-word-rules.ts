@@ -17,7 +17,7 @@ export interface WordProof {
   text: readonly Sentence[];
 }
 
-/** The sentence that makes a statement in the same sense, `true` when nothing has to be proven, else null. */
+/** The sentence that makes a statement in the same sense, `true` when nothing has to be proven, otherwise null. */
 export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | null {
   if (fact.kind === 'absence') return proveAbsence(fact, proof);
   if (fact.kind === 'presence') return provePresence(fact, proof);
@@ -56,7 +56,9 @@ function saysSame(
   if (fact.kind === 'delivery' && hasCutOff(sentence))
     return proof.text.some(({ tokens }) => tokens.some(({ canon }) => before.test(canon)));
   // "It is free from €900" after "We deliver for €69": a quote may leave out what it speaks of.
-  const isSameTopic = other.topic === fact.topic || (other.topic === null && proof.isDeclared);
+  const isSameTopic =
+    other.topic === fact.topic ||
+    (other.topic === null && (proof.isDeclared || isSpokenOf(fact.topic, sentence, proof.page)));
   if (fact.topic !== null) return isSameTopic && keepsCondition(fact, sentence, proof);
   if (fact.kind === 'free' && other.topic === null && proof.isDeclared) return true;
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
@@ -71,6 +73,16 @@ function saysSame(
   );
 }
 
+const pronoun =
+  /^(?:c|it|this|they|she|elle|elles|il|ils|ce|cela|sie|es|er|das|dies|diese|ella|esta|este|essa|deze|dit|ze|het|den|det)$/u;
+
+/** "It costs €4 and is free from €30" after "Delivery by bike": a pronoun speaks of what the sentence before is about. */
+function isSpokenOf(topic: WordFact['topic'], sentence: Sentence, page: readonly Sentence[]): boolean {
+  if (topic === null || !pronoun.test(sentence.tokens[0]?.canon ?? '')) return false;
+  const before = page[page.indexOf(sentence) - 1];
+  return before !== undefined && before.paragraph === sentence.paragraph && before.topics.has(topic);
+}
+
 /** "Free shipping" where the page says from which order value: the text says it too, or the goods cost that much anyway. */
 function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: WordProof): boolean {
   if (fact.topic !== 'delivery') return true;
@@ -79,6 +91,13 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   );
   if (threshold === undefined) return true;
   if (numbers.some(({ canon, bound }) => canon === threshold.canon && bound === 'lower')) return true;
+  // "The pot for $249, shipped free": the text names a price that reaches it.
+  const isReached = (one: NumberFact): boolean =>
+    one.kind === 'price' &&
+    unitOf(one) === unitOf(threshold) &&
+    one.topics.size === 0 &&
+    valueOf(one) >= valueOf(threshold);
+  if (numbers.some(isReached)) return true;
   // What the page is about is named first; on the page of one product, its own price decides.
   const others = page.filter((one) => one !== sentence);
   const own = page.slice(0, 1).flatMap((first) => others.filter((one) => isNamed(one, first)));

@@ -39,7 +39,7 @@ export function findQuote(folded: FoldedText, quote: string): { start: number; e
   return null;
 }
 
-/** A quote holds whole words and numbers: "00 mm" is not in "3,000 mm", nor "7 °C" in "-7 °C". */
+/** A quote consists of whole words and numbers: "00 mm" is not in "3,000 mm", nor "7 °C" in "-7 °C". */
 function isWhole(plain: string, from: number, to: number): boolean {
   const [before, first, last, after] = [plain[from - 1], plain[from], plain[to - 1], plain[to]].map(
     (one) => one ?? ' ',

@@ -72,7 +72,7 @@ export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): 
     const own = page.uses.filter((other) => other.value === use.value && isComparable(use, other));
     // A number that is nowhere on the page is refused as unknown; a spelled one may be a manner of speaking.
     if (own.length === 0 && !isSpelled(use)) return false;
-    // The count beside it says of which variant it is.
+    // The count next to it says which variant it belongs to.
     const variant = variantOf(use, { own, rivals });
     if (variant !== null) return variant === 'other';
     if (own.some((other) => isEndOf(use, other))) return false;
@@ -87,7 +87,7 @@ export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): 
 
 type Fit = (use: Use, other: Use, page: PageNumbers) => number;
 
-/** "10 sessions: $410" and "the 5.5-quart pot for $189": whether the page gives the number beside the same count, or another one. */
+/** "10 sessions: $410" and "the 5.5-quart pot for $189": whether the page gives the number next to the same count, or another one. */
 function variantOf(use: Use, { own, rivals }: { own: readonly Use[]; rivals: readonly Use[] }): 'own' | 'other' | null {
   const counts = countsBeside(use);
   if (counts.length === 0) return null;
@@ -102,7 +102,7 @@ function variantOf(use: Use, { own, rivals }: { own: readonly Use[]; rivals: rea
 
 const isAlike = (a: Use, b: Use): boolean => a.unit === b.unit && a.unit !== 'number';
 
-/** The other counts of a number's phrase; else the one just before it: "the one of ten, $410". */
+/** The other counts of a number's phrase; otherwise the one just before it: "the one of ten, $410". */
 function countsBeside(use: Use): Use[] {
   const { from, to } = phraseAround(use.sentence.tokens, use.at);
   const others = usesIn(use.sentence).filter(({ at, unit }) => at !== use.at && !/^(?:price:|percent)/u.test(unit));

@@ -4,11 +4,11 @@ import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { WordFact } from './facts/fact.ts';
 import { isContent, joints, phraseAround, topicsOf } from './facts/phrase-rules.ts';
 import { negations, substances, type Topic, topicsIn } from './facts/topic-lexicon.ts';
-import { foldAccents } from './facts/unit-lexicon.ts';
+import { foldAccents, units } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
 
 const concepts = [...claimConcepts, ...vocabulary];
-/** How many words beside a claim may say what it is about. */
+/** How many words next to a claim may say what it is about. */
 const contextWords = 2;
 const contextReach = 5;
 /** A word this near before a claim denies it ("no free returns"). */
@@ -47,7 +47,9 @@ function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<Wo
       const from = starts.get(match.index);
       const to = ends.get(match.index + match[0].length);
       if (from === undefined || to === undefined) continue;
-      if (kind === 'free' && isAbsence(tokens, from)) continue;
+      // Swedish "din" is "your".
+      if (match[0] === 'din' && !/^\p{Lu}+$/u.test(text.slice(tokens[from]?.start, tokens[from]?.end))) continue;
+      if (kind === 'free' && (isAbsence(tokens, from) || isAtLiberty(tokens, from))) continue;
       // "Never more than four" bounds the number, which is proven by itself.
       if (kind === 'absolute' && comparison.test(tokens[to]?.canon ?? '')) continue;
       const exact = listedKeys.has(key) ? `${key}:${match[0]}` : key;
@@ -76,6 +78,18 @@ function isDenied(tokens: readonly FactToken[], at: number): boolean {
     .some(({ canon }, index) => negations.has(canon) && !isInfinitive(tokens, start + index));
 }
 
+/** "You're free to drive off" is what one may do; "15 inches should be free" is space. */
+const isAtLiberty = (tokens: readonly FactToken[], at: number): boolean =>
+  (liberty.test(tokens[at - 1]?.canon ?? '') && tokens[at + 1]?.canon === 'to' && tokens[at]?.canon === 'free') ||
+  (tokens[at - 1]?.canon === 'be' && /^(?:inch|cm|mm|m|ft)$/u.test(lengthBefore(tokens, at)));
+const liberty = /^(?:re|are|feel|be)$/u;
+const lengthReach = 8;
+const lengthBefore = (tokens: readonly FactToken[], at: number): string =>
+  tokens
+    .slice(Math.max(0, at - lengthReach), at)
+    .findLast(({ canon }) => canon.startsWith('quantity:'))
+    ?.canon.split(':')[2] ?? '';
+
 const comparison = /^(?:more|less|fewer|over|above|below|under|mehr|weniger|uber|unter|plus|moins|mas|menos)$/u;
 const participle = /^(?:guaranteed|garantiert|garantie?s|garantizad[oa]s?)$/u;
 const needsContext = new Set<StatementKind>(['free', 'price', 'superlative', 'certification', 'guarantee']);
@@ -98,7 +112,11 @@ function aboutOf(
     return { context: contentBefore(tokens, from), topic: null };
   const after = isAlone ? [] : contentAfter(tokens, to);
   // "Borrow a trolley for free and roll it in": what is free may be before it.
-  if (kind === 'free') return { context: [...after, ...contentBefore(tokens, from)], topic: null };
+  if (kind === 'free')
+    return {
+      context: [...contentUntil(tokens, to, ({ startsClause }) => startsClause), ...contentBefore(tokens, from)],
+      topic: null,
+    };
   if (after.length > 0 || kind === 'guarantee' || kind === 'certification') return { context: after, topic: null };
   return { context: contentBefore(tokens, from), topic: null };
 }
@@ -109,10 +127,12 @@ function originContext(tokens: readonly FactToken[], { from, to }: { from: numbe
   return ['in', 'en', 'a'].includes(last) && to - from > 1 ? contentAfter(tokens, to) : [];
 }
 
-/** What "free" is said of: the promise named nearest to it in its phrase, else in its sentence. */
+/** What "free" is said of: the promise named nearest to it in its phrase, otherwise in its sentence. */
 function nearestTopic(tokens: readonly FactToken[], at: number, text: string): Topic | null {
   const phrase = phraseAround(tokens, at);
   const own = topicsOf(tokens.slice(phrase.from, phrase.to), text);
+  // "Free collection, 45-day returns" names what is free itself.
+  if (own.size === 0 && isContent(tokens[at + 1]) && tokens[at + 1]?.startsClause !== true) return null;
   const [first, last, here] = [tokens[0], tokens.at(-1), tokens[at]];
   if (first === undefined || last === undefined || here === undefined) return null;
   const folded = foldAccents(text.slice(first.start, last.end));
@@ -176,6 +196,11 @@ const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|inclu
 /** "Fotos de tu clase incluidas" names the thing first, "a week, VAT included" last. */
 const romance = /^(?:inclus(?!ief)|compris|incluid|fourni)/u;
 
+/** "51 Tarife enthalten einen Baustein" says what contains it, not what the price includes. */
+const isFiniteVerb = (tokens: readonly FactToken[], at: number): boolean =>
+  tokens[at]?.canon === 'enthalten' && germanArticle.test(tokens[at + 1]?.canon ?? '');
+const germanArticle = /^(?:der|die|das|den|ein|eine|einen|keine?n?|auch|nur|alle)$/u;
+
 const prices = /^(?:fees?|price|prices|fare|fares|ticket|rate|rent|preis|miete|gebuhr|prix|tarif|precio|tarifa)$/u;
 
 /** "The fee covers meals"; what an insurance covers is something else. */
@@ -187,8 +212,11 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, { canon }] of tokens.entries()) {
     const range = { from: at, to: at + 1, topic: null, isNegated: false, kind: 'presence', key: includedKey } as const;
     if (includedAfter.test(canon) && !isDenied(tokens, at)) {
+      if (isFiniteVerb(tokens, at)) continue;
       const [first, last] = contentBefore(tokens, at);
       const head = romance.test(canon) ? first : (last ?? first);
+      // "250 km par jour compris": the number is proven by itself.
+      if (units.has(head ?? '')) continue;
       if (head !== undefined) yield { ...range, context: [head] };
     } else if ((includedBefore.test(canon) || isCovered(tokens, at)) && !isDenied(tokens, at)) {
       const next = tokens.slice(at + 1, at + 1 + listReach);
@@ -199,11 +227,13 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
 }
 
 const preposition = /^(?:up|for|per|from|when|if|at|on|fur|bei|bis|ab|pour|des|si|para|desde|hasta|voor|bij|da|per)$/u;
+/** What is set against the list: "includes the exhibition, while tours cost £4". */
+const setAgainst = /^(?:while|whereas|wahrend|tandis|mientras|mentre|terwijl)$/u;
 const determiner = /^(?:the|it|you|we|your|our|der|die|das|sie|wir|le|la|les|vous|el|los|las|de|het|je|il|lo)$/u;
 
 /** "A liner, and the cover zips off", "scans up to your limit": what follows isn't listed. */
 function endsList(token: FactToken, tokens: readonly FactToken[]): boolean {
-  if (preposition.test(token.canon)) return true;
+  if (preposition.test(token.canon) || setAgainst.test(token.canon)) return true;
   const next = tokens[tokens.indexOf(token) + 1];
   return token.startsClause && joints.has(token.canon) && determiner.test(next?.canon ?? '');
 }

@@ -4,7 +4,7 @@ import { months, weekdays } from './facts/calendar-lexicon.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
 import { isPlaceName } from './place-rules.ts';
 
-/** Openings and turns that promise a sensation instead of saying what the page holds. */
+/** Openings and turns that promise a sensation instead of saying what is on the page. */
 const clickbait: readonly RegExp[] = [
   /\buntil you (?:read|see|buy|try|know)\b/iu,
   /\bbefore you (?:(?:read|see|know) (?:this|it|these)|do anything)\b/iu,
@@ -37,7 +37,7 @@ const folded = new Map(
 const foreignWords = 2;
 const shortestForeign = 3;
 
-/** Little words of another language in a text ("sans", "pendant", "une"), unless the page itself has them; else null. */
+/** Little words of another language in a text ("sans", "pendant", "une"), unless the page itself has them; otherwise null. */
 export function findForeignWords(text: string, language: string | null, known: ReadonlySet<string>): string | null {
   const own = folded.get(primaryLanguage(language));
   if (own === undefined) return null;
@@ -62,7 +62,7 @@ export function findForeignName(text: string, language: string | null, known: Re
   return name === null || isPlaceName(name) ? null : name;
 }
 
-/** A name in a sentence that neither page nor searches know: a brand, a place, an unproven technology; else null. */
+/** A name in a sentence that neither page nor searches know: a brand, a place, an unproven technology; otherwise null. */
 export function findUnknownName(text: string, language: string | null, known: ReadonlySet<string>): string | null {
   if (!namesOnly.has(primaryLanguage(language))) return null;
   const words = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu));

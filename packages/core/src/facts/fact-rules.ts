@@ -26,7 +26,8 @@ export function webAddress(typed: string, at: string): string {
 export function checkFact(input: FactInput, now: Date): { appliesTo: string; proofUrl: string | null } {
   const { proofUrl, proofQuote, confirmedBy, expiresOn } = input;
   if (!proofUrl !== !proofQuote) refuse(proofUrl ? 'proofQuote' : 'proofUrl', 'A proof needs an address and a quote.');
-  if (!proofUrl && !confirmedBy) refuse('proofUrl', 'Give the page and words that prove it, or who confirms it.');
+  if (!proofUrl && !confirmedBy)
+    refuse('proofUrl', 'Enter the page and the words that prove it, or the person who confirms it.');
   const end = Date.parse(`${expiresOn}T00:00:00Z`);
   if (Number.isNaN(end) || new Date(end).toISOString().slice(0, 10) !== expiresOn)
     refuse('expiresOn', 'This date does not exist.');

@@ -3,7 +3,7 @@ import { domainStem } from '../text/brand-rules.ts';
 
 const longestName = 60;
 
-/** What a site calls itself: as it says, else the part of the title that spells its domain, else the domain's name. */
+/** What a site calls itself: as it says, otherwise the part of the title that spells its domain, otherwise the domain's name. */
 export function siteBrand(page: { title: string | null; siteName?: string | null }, url: string): string | null {
   const said = page.siteName?.trim();
   if (said !== undefined && said !== '' && said.length <= longestName) return said;

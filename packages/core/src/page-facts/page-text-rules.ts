@@ -7,10 +7,10 @@ const inline = new Set(
     ' ',
   ),
 );
-/** A main part with so many characters, or half of all that is visible, is what the page says. */
+/** A main part with this many characters, or half of all that is visible, is what the page says. */
 const enoughCharacters = 200;
 
-/** The text inside a node, up to so many characters. A loop, not a recursion: pages nest as deep as they like. */
+/** The text inside a node, up to this many characters. A loop, not a recursion: pages nest as deep as they like. */
 export function textOf(node: Node, maxChars: number): string {
   const parts: string[] = [];
   let length = 0;
@@ -38,7 +38,7 @@ export function mainText(
 
 interface Block {
   text: string;
-  /** 1 to 6 of a heading, else 0. */
+  /** 1 to 6 of a heading, otherwise 0. */
   level: number;
 }
 

@@ -11,7 +11,7 @@ const depthLimit = 512;
 /** Tags, attributes, comments and pieces of text together. */
 const partLimit = 250_000;
 const attributesPerTagLimit = 1_000;
-/** The limits are looked at after so many characters. */
+/** The limits are looked at after this many characters. */
 const chunkChars = 16_384;
 
 /** The elements of a document that describe it, each kind in document order. */
@@ -29,7 +29,7 @@ export interface DocumentNodes {
   h2: Node[];
   scripts: Node[];
   styles: Node[];
-  /** Its `<main>`, else its only `<article>`. */
+  /** Its `<main>`, otherwise its only `<article>`. */
   mainParts: Node[];
   /** The elements that a reader sees as the page's own. */
   visible: ReadonlySet<Node>;

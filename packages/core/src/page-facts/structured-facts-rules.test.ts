@@ -38,7 +38,7 @@ describe('what JSON-LD says about the entity of its page', () => {
     expect(structuredFacts(blocks, page)).toEqual([]);
   });
 
-  it('is at most twenty lines of a path and a value, whatever a page holds', () => {
+  it('is at most twenty lines of a path and a value, whatever a page contains', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), (value, name) => {
         const facts = structuredFacts([value, { '@type': name, name, sku: value, offers: [value, offer] }], page);

@@ -7,7 +7,7 @@ const selectorsPerRule = 200;
 const compoundsPerSelector = 5;
 /** Of rules that may apply to the same element. */
 const rulesPerKey = 50;
-/** Steps from an element up to those around it, for all elements together; after so many, a rule holds. */
+/** Steps from an element up to those around it, for all elements together; after this many, a rule is treated as matching. */
 const stepsLimit = 3_000_000;
 
 /** How a selector says that a reader, or a script at a reader's click, has opened something. */

@@ -66,7 +66,7 @@ const toOutput = ({ name, headlines, descriptions }: WrittenAd): AdsItemOutput =
   warnings: [],
 });
 
-/** A completed ads run with these ads, as if it had been worked; gives the ids of its ads in order. */
+/** A completed ads run with these ads, as if it had been processed; gives the ids of its ads in order. */
 export async function writeAdsRun(
   db: Knex,
   of: { teamId: string; userId: string; account: { id: string; loginCustomerId: string | null }; ads: WrittenAd[] },

@@ -4,6 +4,8 @@ export { hasWordPress, type RealWordPress, startWordPress } from '../publish/tes
 export { connectDatabase } from '../database/connect.ts';
 export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';
+export { labeledPage, type WeighedLabel, weighLabeledPage } from './evaluation/weigh-labeled-answers.ts';
+export { boundedSignals, faultName, type SupportWeights, weighSupport } from '../claims/support/weigh-support-rules.ts';
 export { type MovedTime, openMovedTime } from './pass-days.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';
@@ -47,7 +49,7 @@ export { rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
 export { selectQuestions } from '../questions/find/select-questions-rules.ts';
 export { aggregateSearchRows } from '../search-data/rows/aggregate-search-rows.ts';
 export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../click-model/random.ts';
-export { designOf, drawArms, orderUnits } from '../lift/assign-rules.ts';
+export { designOf, drawArms, joinDesigns, orderUnits } from '../lift/assign-rules.ts';
 export {
   changeOf,
   type ClickPanel,
@@ -56,9 +58,9 @@ export {
   panelOf,
   possibleLiveDays,
 } from '../lift/click-panel-rules.ts';
-export { writeLiftTest } from '../lift/testing/lift-world.ts';
+export { writeLiftPool, writeLiftTest } from '../lift/testing/lift-world.ts';
 export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
-export { driftOf, offerOf, tellPower } from '../lift/power-rules.ts';
+export { driftOf, offerOf, tellPoolPower, tellPower, tellPowerOfCopies } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
 export { rewriteRisk } from '../seo/write/rewrite-risk-rules.ts';

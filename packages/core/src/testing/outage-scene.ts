@@ -13,7 +13,7 @@ export interface OutageScene {
   worker: Worker;
 }
 
-/** A database, a team and a worker of their own for each test of a file. Call it at the top level of the file. */
+/** A database, a team and a separate worker for each test of a file. Call it at the top level of the file. */
 export function openOutageScene() {
   let scene: OutageScene;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ export function openOutageScene() {
   return {
     scene: () => scene,
     ledger,
-    /** A run of so many items, once at least `calls` of its calls were made. */
+    /** A run of this many items, once at least `calls` of its calls were made. */
     started: async (count: number, { latencyMs, calls }: { latencyMs: number; calls: number }): Promise<string> => {
       const { id } = await startRehearsal(scene.context, scene.actor, { items: rehearsalItems(count, { latencyMs }) });
       const made = async () => expect((await ledger(id)).length).toBeGreaterThanOrEqual(calls);

@@ -33,13 +33,16 @@ async function administer(sql: string): Promise<void> {
 }
 
 /**
- * A separate database for a test file: migrated and empty, or without any table when `empty` is set.
- * `close()` drops it, connections of others included.
+ * A separate database for a test file: migrated and empty, or without any table when `empty` is set. An `encoding` needs
+ * `empty`. `close()` drops it, connections of others included.
  */
-export async function createTestDatabase(options: ConnectOptions & { empty?: boolean } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: ConnectOptions & { empty?: boolean; encoding?: string } = {},
+): Promise<TestDatabase> {
   const { adminUrl, template, run } = inject('testServer');
   const name = `serplift_test_${run}_${randomInt(2 ** 47).toString(36)}`;
-  await administer(`create database ${name} template ${options.empty === true ? 'template0' : template}`);
+  const encoding = options.encoding === undefined ? '' : ` encoding '${options.encoding}' locale 'C'`;
+  await administer(`create database ${name} template ${options.empty === true ? 'template0' : template}${encoding}`);
   const url = withDatabase(adminUrl, name);
   const database = await connectDatabase({ url }, { poolSize: 5, ...options });
   const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;

@@ -68,7 +68,7 @@ describe('competitorTerms', () => {
     expect(findBrandTerm('run fast sale', competitorTerms(['runfast.com'], own))).toBe('runfast');
   });
 
-  it('a common word of our own queries is not a name', () => {
+  it('a common word in our own queries isn’t a name', () => {
     expect(findBrandTerm('running shoes', competitorTerms(['shoes.com'], own))).toBeNull();
   });
 });

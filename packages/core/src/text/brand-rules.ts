@@ -69,7 +69,7 @@ function isOneEditAway(a: string, b: string): boolean {
   return a.slice(a.length < b.length ? same : same + 1) === b.slice(b.length < a.length ? same : same + 1);
 }
 
-/** The first prepared name that a query holds, spelled together or apart, or off by one letter; else null. */
+/** The first prepared name that a query contains, spelled together or apart, or off by one letter; otherwise null. */
 export function findBrandTerm(query: string, brand: BrandTerms): string | null {
   const named = brand.numberNames.find((name) => holdsNumberName(query, name));
   if (named !== undefined) return named.text;

@@ -22,7 +22,7 @@ describe('an address', () => {
     'a@b.example\u202E',
   ])('%j is none', (text) => expect(isAddress(text)).toBe(false));
 
-  it('never holds a line break, whatever is typed', () => {
+  it('never contains a line break, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(isAddress(text) && /[\r\n\0<>,;]/u.test(text)).toBe(false);

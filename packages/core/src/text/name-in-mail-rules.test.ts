@@ -53,7 +53,7 @@ describe('a name in a mail', () => {
     expect(nameInMail('Ana \uD83D')).toBe('Ana');
   });
 
-  it('never holds markup or what a mail program would make a link of, whatever was typed', () => {
+  it('never contains markup or anything a mail program would turn into a link, whatever was typed', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 6 }),
       fc.constantFrom(...'http:// https: // www. evil . example @ <b> </a > < \\\\ mailto: :443 /x'.split(' ')),

@@ -35,7 +35,7 @@ export function numberName(name: string): NumberName | null {
   return { text, minParts: isShortNumber ? Math.max(2, kept.length) : 1 };
 }
 
-/** Whether a text holds the name, whatever its punctuation. */
+/** Whether a text contains the name, whatever its punctuation. */
 export function holdsNumberName(text: string, { text: name, minParts }: NumberName): boolean {
   const parts = nameParts(text);
   for (let from = 0; from < parts.length; from += 1) {

@@ -8,7 +8,7 @@ const measures = new Set(
   ),
 );
 
-/** A content word that is in a text three times or more, in any form; else null. */
+/** A content word that is in a text three times or more, in any form; otherwise null. */
 export function repeatedWord(text: string, language: string): string | null {
   const counts = new Map<string, number>();
   for (const word of contentWords(text, language)) {
@@ -17,7 +17,7 @@ export function repeatedWord(text: string, language: string): string | null {
     // A single kanji is a part of many Japanese words.
     const isPart = language.startsWith('ja') && /^\p{Script=Han}$/u.test(word);
     if (isParticle || isPart) continue;
-    // "£3,000, £6,000 or £10,000": the parts of numbers are no words.
+    // "£3,000, £6,000 or £10,000": the parts of numbers aren't words.
     if (measures.has(word) || /^\p{N}+$/u.test(word)) continue;
     const stem = stemOf(word, language);
     const count = (counts.get(stem) ?? 0) + 1;

@@ -43,7 +43,7 @@ export function textWidthPx(text: string, fontPx: number): number {
   return (units * fontPx) / unitsPerEm;
 }
 
-/** The text as a result list shows it: whole when it fits, else the longest run of whole words and " …". */
+/** The text as a result list shows it: whole when it fits, otherwise the longest run of whole words and " …". */
 export function truncateToWidth(text: string, fontPx: number, limitPx: number): string {
   if (textWidthPx(text, fontPx) <= limitPx) return text;
   const ellipsis = ' …';

@@ -163,7 +163,7 @@ export const adGroupResult = z.object({
     clicks: z.number(),
     ctr: z.number(),
   }),
-  /** Best first, at most 20; `share` of clicks, else of impressions. */
+  /** Best first, at most 20; `share` of clicks, otherwise of impressions. */
   keywords: z.array(
     z.object({
       text: z.string(),
@@ -176,12 +176,12 @@ export const adGroupResult = z.object({
     }),
   ),
   currentAds: z.array(currentAd),
-  /** Null until the item was worked, and when it failed. */
+  /** Null until the item was processed, and when it failed. */
   generatedAd: z.nullable(generatedAd),
   analysis: z.nullable(z.object({ keywordStrategy: z.string(), competitorInsights: z.string() })),
   combinations: z.nullable(combinationCheck),
   strength: z.nullable(strengthEstimate),
-  /** Null when no ad of the ad group is shown today, and until the item was worked. */
+  /** Null when no ad of the ad group is shown today, and until the item was processed. */
   comparison: z.nullable(adComparison),
   competitors: z.array(
     z.object({ position: z.number(), domain: z.string(), title: z.string(), description: z.nullable(z.string()) }),

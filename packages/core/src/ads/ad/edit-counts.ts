@@ -4,7 +4,7 @@ import { transact } from '../../database/transaction.ts';
 import { type AdCounts, findAdCounts, saveAdCounts } from './ad-counts-store.ts';
 import { adsLimits, type TeamCounts } from './ads-api.ts';
 
-/** How many texts a run writes that does not say: the team's own choice, else SPEC's 5 and 4. */
+/** How many texts a run writes by default: the team's own choice, otherwise SPEC's 5 and 4. */
 export async function getAdCounts(context: Context, actor: TeamActor): Promise<TeamCounts> {
   const chosen = await findAdCounts(context.db, actor.teamId);
   const { defaultHeadlines: headlinesCount, defaultDescriptions: descriptionsCount } = adsLimits;

@@ -37,10 +37,10 @@ export const adCounts = {
   headlinesCount: wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines),
   descriptionsCount: wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
 };
-/** How many texts a run writes that does not say, as the API gives it. */
+/** How many texts a run writes by default, as the API gives it. */
 export const teamCounts = z.object({
   ...adCounts,
-  /** Whether the team chose them; else they are the product's own. */
+  /** Whether the team chose them; otherwise they are the product's own. */
   isChosen: z.boolean(),
 });
 export type TeamCounts = z.infer<typeof teamCounts>;

@@ -9,7 +9,7 @@ import type { Wording } from './repetition-rules.ts';
 /** A keyword of the ad group with its weight. */
 export interface WeightedKeyword {
   text: string;
-  /** Share of the ad group's clicks, else of its impressions, 0 to 1. */
+  /** Share of the ad group's clicks, otherwise of its impressions, 0 to 1. */
   share: number;
 }
 

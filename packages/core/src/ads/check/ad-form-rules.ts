@@ -60,7 +60,7 @@ const rules: readonly FormRule[] = [
   {
     rule: 'url',
     pattern: address,
-    message: 'It contains a web or e-mail address; the final URL and the paths are the place for it.',
+    message: 'It contains a web or email address; put it in the final URL or the paths.',
   },
   {
     rule: 'punctuation',
@@ -89,7 +89,8 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'spacing',
-    pattern: /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}{2,}\.\p{L}|\p{L}\.\p{Ll}{2,}|\s[,.;](?!\d)|[(]\s|\s[)]/u,
+    pattern:
+      /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}\p{L}\.\p{L}|\p{L}\.\p{Ll}{2}|\s[,.;](?!\d|\p{Ll}{2,}(?!\p{L}))|[(]\s|\s[)]/u,
     message: 'A space is missing or in the wrong place next to punctuation.',
   },
   {
@@ -101,7 +102,7 @@ const rules: readonly FormRule[] = [
   {
     rule: 'symbols',
     pattern:
-      /[^\p{L}\p{M}\p{Nd}\s'’‘‛"“”„‚«»‹›&%$€£¥₹₩₽₺₴₪฿₫₱₦¢.,:;?!¿¡()/+\-‐‑–—®™©°*・、。「」『』【】（）！？％＆：；，．／～〜…]/u,
+      /(?<!\d\s?)×|×(?!\s?\d)|[^×\p{L}\p{M}\p{Nd}\s'’‘‛"“”„‚«»‹›&%$€£¥₹₩₽₺₴₪฿₫₱₦¢.,:;?!¿¡()/+\-‐‑–—®™©°*・、。「」『』【】（）！？％＆：；，．／～〜…]/u,
     message: 'It contains a symbol that ads must not have; use letters, digits and plain punctuation.',
   },
   {
@@ -118,7 +119,7 @@ const rules: readonly FormRule[] = [
   {
     rule: 'generic',
     pattern: /^\s*(?:[-–—*・]\s|\(?\d{1,2}[.)]\s)/u,
-    message: 'It starts like an entry of a list; write a phrase.',
+    message: 'It starts like a list item; write a phrase.',
   },
   {
     rule: 'cut_off',
@@ -137,10 +138,11 @@ const rules: readonly FormRule[] = [
 const phone =
   /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-](?:\d|[A-Z]{2})|\b0?800[\s.-]\d/u;
 const yearRange = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/gu;
+const date = /\b\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d\b/gu;
 const grouped = /\b\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?\b/gu;
 
 function findPhone(text: string): string | null {
-  const digits = text.normalize('NFKC').replaceAll(yearRange, ' x ').replaceAll(grouped, ' x ');
+  const digits = text.normalize('NFKC').replaceAll(date, ' x ').replaceAll(yearRange, ' x ').replaceAll(grouped, ' x ');
   return phone.exec(digits)?.[0] ?? null;
 }
 

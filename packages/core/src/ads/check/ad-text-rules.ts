@@ -1,4 +1,5 @@
 import { checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
+import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
@@ -89,11 +90,15 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   }
   const bait = findClickbait(shown);
   if (bait !== null) {
-    found.push({ rule: 'generic', text: bait, message: `"${bait}" promises a sensation; say what the page offers.` });
+    found.push({ rule: 'generic', text: bait, message: `"${bait}" is clickbait; say what the page offers.` });
   }
   const foreign = findForeignWords(shown, material.language, material.known);
   if (foreign !== null) {
-    found.push({ rule: 'language', text: foreign, message: `It changes the language at "${foreign}"; write in one.` });
+    found.push({
+      rule: 'language',
+      text: foreign,
+      message: `It switches languages at "${foreign}"; use one language.`,
+    });
   }
   const stuffed = repeatedWord(shown, material.language ?? 'en');
   if (stuffed !== null) {
@@ -108,7 +113,7 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
 }
 
 function checkProof(shown: string, { queries, sources, declared = [] }: CheckedBy): AdTextViolation[] {
-  const { unsupported, misquoted } = checkClaims(shown, sources, { queries, declared });
+  const { unsupported, misquoted } = judgeClaims(shown, sources, { queries, declared });
   return [
     ...misquoted.map(({ text, quote }) => ({
       rule: 'claim' as const,
@@ -121,7 +126,7 @@ function checkProof(shown: string, { queries, sources, declared = [] }: CheckedB
         rule: 'claim' as const,
         claimRule: claim.rule,
         text: claim.text,
-        message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+        message: describeRefusal(claim, 'landing page'),
       })),
   ];
 }
@@ -138,7 +143,7 @@ function checkNames(shown: string, field: AdField, { language, known }: AdMateri
 export function adTextDoubts(text: string, field: AdField, material: CheckedBy): ClaimDoubt[] {
   const { shown } = showInsertion(text);
   const { queries, sources, language, known, declared = [] } = material;
-  const doubts = doubtsIn(checkClaims(shown, sources, { queries, declared }));
+  const doubts = doubtsIn(judgeClaims(shown, sources, { queries, declared }));
   const name = field === 'description' ? findUnknownName(shown, language, known) : null;
   return name === null ? doubts : [...doubts, { text: name, kind: 'name' }];
 }

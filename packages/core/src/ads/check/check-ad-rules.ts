@@ -47,7 +47,7 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
     }
     const taken = around.takenBy(print);
     if (taken !== null) {
-      found.push({ at, rule: 'duplicate', message: `Another ad group of this run says nearly the same ("${taken}").` });
+      found.push({ at, rule: 'duplicate', message: `Another ad group in this run says nearly the same ("${taken}").` });
     }
     if (pin !== null && !pin.startsWith(field.toUpperCase())) {
       found.push({ at, rule: 'pin', message: `A ${field} cannot be pinned to ${pin}.` });
@@ -56,7 +56,7 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
   });
 }
 
-/** What of the texts the landing page neither says nor denies; nobody reviews what a person typed. */
+/** What of the texts the landing page neither says nor denies; no one reviews what a person typed. */
 function openIn(assets: readonly TypedAsset[], field: AdField, { material }: Surroundings): AssetViolation[] {
   const list = field === 'headline' ? 'headlines' : 'descriptions';
   return assets.flatMap(({ text }, index) =>

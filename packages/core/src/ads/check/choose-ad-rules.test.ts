@@ -71,7 +71,7 @@ describe('choosing an ad', () => {
     expect(full.headlines.some(({ source }) => source === 'account')).toBe(false);
   });
 
-  test('begins with a text that holds a term the team wants', () => {
+  test('begins with a text that has a term the team wants', () => {
     const wanting = { ...goal, headlinesCount: 1, mustUseTerms: ['Juniper & Pine'] };
     const choice = chooseAd(
       { headlines: ['Lightweight Tents', 'Juniper & Pine Tents'].map(model), descriptions: [] },

@@ -152,14 +152,14 @@ function sift(
     const avoided = avoidedNotes(showInsertion(text).shown, goal.material.avoided);
     if (taken === null) good.push({ ...candidate, unchecked: [...open, ...avoided], isAvoided: avoided.length > 0 });
     else {
-      const message = `Another ad group of this run says nearly the same ("${taken}"); name what is special to this one.`;
+      const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;
       refuse({ rule: 'duplicate', text: taken, message });
     }
   }
   return { good, refused };
 }
 
-/** Texts to begin with: for each term the team wants, the first that holds it. */
+/** Texts to begin with: for each term the team wants, the first that contains it. */
 function carriers(candidates: readonly AdCandidate[], terms: readonly string[]): AdCandidate[] {
   return terms.flatMap((term) => candidates.find(({ text }) => missingTerms([text], [term]).length === 0) ?? []);
 }

@@ -70,7 +70,7 @@ describe('the combinations of an ad', () => {
 
   test('are bad when a message of two words or more is in two texts, but a name of the subject is not a message', () => {
     const sold = ['Camp Stoves', 'Free Returns', 'Made in Oregon'];
-    expect(problemsOf(sold, ['Returns are free within 60 days.', 'Foxtrot'])).toContain('one thing twice');
+    expect(problemsOf(sold, ['Returns are free within 60 days.', 'Foxtrot'])).toContain('the same thing twice');
     expect(problemsOf(sold, ['Our camp stoves boil water fast.', 'Foxtrot'], 'camp stoves')).toBe('');
     expect(problemsOf(sold, ['See our returns.', 'Foxtrot'])).toBe('');
   });

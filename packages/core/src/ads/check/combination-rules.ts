@@ -36,7 +36,7 @@ const positionsOf = {
   description: ['DESCRIPTION_1', 'DESCRIPTION_2'],
 } as const;
 
-/** Which texts may be in each position: those pinned to it, else those pinned nowhere. */
+/** Which texts may be in each position: those pinned to it, otherwise those pinned nowhere. */
 function servingAt(texts: readonly ServedText[], positions: readonly string[]): number[][] {
   const pinned = positions.map((position) => texts.flatMap(({ pin }, i) => (pin === position ? [i] : [])));
   const free = texts.flatMap(({ pin }, i) => (pin === null ? [i] : []));

@@ -57,7 +57,7 @@ export function explainShortage(choice: AdChoice): string {
   for (const { message } of choice.refused) counts.set(message, (counts.get(message) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   const { headlines, descriptions } = choice;
-  const have = `Only ${headlines.length} headlines and ${descriptions.length} descriptions keep every rule; an ad needs ${adsLimits.minHeadlines} and ${adsLimits.minDescriptions}.`;
+  const have = `Only ${headlines.length} headlines and ${descriptions.length} descriptions follow every rule; an ad needs ${adsLimits.minHeadlines} and ${adsLimits.minDescriptions}.`;
   return most === undefined ? have : `${have} Most often (${most[1]}): ${most[0]}`;
 }
 
@@ -112,10 +112,10 @@ export function warningsOf(
   const { deployedDescriptions: deployed } = adsLimits;
   const warnings: string[] = [];
   if (headlines.length < headlinesCount) {
-    warnings.push(`Only ${headlines.length} of ${headlinesCount} headlines keep every rule.`);
+    warnings.push(`Only ${headlines.length} of ${headlinesCount} headlines follow every rule.`);
   }
   if (descriptions.length < descriptionsCount) {
-    warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions keep every rule.`);
+    warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions follow every rule.`);
   }
   if (!headlines.some(({ roles }) => roles.includes('callToAction'))) {
     warnings.push('No headline says what to do next; add a call to action before you launch it.');
@@ -128,7 +128,7 @@ export function warningsOf(
   const formula = [input.adGroup.campaignName, input.adGroup.name].find((name) => startsFormula.test(name));
   if (formula !== undefined) {
     warnings.push(
-      `"${formula}" starts like a formula. The file for Google Ads Editor has the name as it is, so do not open that file in a spreadsheet.`,
+      `"${formula}" starts like a formula. The file for Google Ads Editor contains the name unchanged, so don't open it in a spreadsheet.`,
     );
   }
   if (input.adGroup.status === 'paused') warnings.push('The ad group is paused; its ads are not shown.');

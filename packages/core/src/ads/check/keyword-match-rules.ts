@@ -52,7 +52,7 @@ export function matchKeyword(text: ComparedText, { compared: keyword }: Prepared
   return Math.max(partialWeight * recall, looseWeight * cosine(text, keyword));
 }
 
-/** Weights of keywords: their share of clicks, else of impressions, else equal ones; the best `limit` of them. */
+/** Weights of keywords: their share of clicks, otherwise of impressions, otherwise equal ones; the best `limit` of them. */
 export function weighKeywords<K extends { text: string; clicks: number; impressions: number }>(
   keywords: readonly K[],
   limit: number,

@@ -58,7 +58,7 @@ interface Entry {
  */
 export interface TextIndex {
   add(owner: string, text: string): void;
-  /** A text of another owner that says the same; else null. */
+  /** A text of another owner that says the same; otherwise null. */
   find(print: TextPrint, exceptOwner: string): string | null;
 }
 

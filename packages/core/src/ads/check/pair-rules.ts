@@ -24,7 +24,7 @@ export interface PairedText {
 export function pairProblem(a: PairedText, b: PairedText, subject: ReadonlySet<string>): string | null {
   const both = `"${a.text}" and "${b.text}"`;
   if (similarity(a.print, b.print) >= nearEqual) return `${both} say nearly the same.`;
-  if (saysAgain(a.wording, b.wording)) return `${both} say one thing twice.`;
+  if (saysAgain(a.wording, b.wording)) return `${both} say the same thing twice.`;
   if (contradict(a, b)) return `${both} name different numbers for the same thing.`;
   if (a.field !== b.field) return null;
   if (a.wording.opening !== '' && a.wording.opening === b.wording.opening) return `${both} start with the same word.`;
@@ -39,7 +39,7 @@ function contradict(a: PairedText, b: PairedText): boolean {
   });
 }
 
-/** A content word that two headlines share and that the ad need not name; else null. */
+/** A content word that two headlines share and that the ad need not name; otherwise null. */
 function sharedWord(a: Wording, b: Wording, subject: ReadonlySet<string>): string | null {
   for (const [stem, word] of a.words) if (b.words.has(stem) && !subject.has(stem)) return word;
   return null;
@@ -54,7 +54,7 @@ export function wordsInAll(headlines: readonly Wording[], subject: ReadonlySet<s
     .map(([, word]) => word);
 }
 
-/** How many sets of three of so many headlines may hold one keyword in all three. */
+/** How many sets of three of this many headlines may hold one keyword in all three. */
 export function triplesAllowed(count: number): number {
   return Math.floor((badTriplesAllowed * count * (count - 1) * (count - 2)) / 6);
 }

@@ -24,7 +24,7 @@ export interface SelectionGoal {
   beside?: readonly AdCandidate[];
   /** Stems that the ad has to repeat, those of its keywords and brand. */
   subject?: ReadonlySet<string>;
-  /** What the set must do between them: of each role at least so many. */
+  /** What the set must do between them: of each role at least this many. */
   required?: SlotCounts;
   /** Place of each text in the reviewer's order, 0 (best) to 1; absent texts have none. */
   places?: ReadonlyMap<string, number>;

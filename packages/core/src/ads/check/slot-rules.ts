@@ -1,7 +1,7 @@
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 
-/** How often each slot is wanted among so many texts. */
+/** How often each slot is wanted among this many texts. */
 export type SlotCounts = ReadonlyMap<AssetSlot, number>;
 
 /** Which slot each further text takes (METHODS 3.3): five headlines, then the ten that make fifteen. */
@@ -47,7 +47,7 @@ export function slotCoverage(counts: SlotCounts, slots: readonly AssetSlot[]): n
   return wanted === 0 ? 1 : covered / wanted;
 }
 
-/** What the headlines of an ad must do between them, whatever else they do: of each role at least so many. */
+/** What the headlines of an ad must do between them, whatever else they do: of each role at least this many. */
 export function requiredRoles(known: { hasBrand: boolean; isBrandCampaign: boolean; count: number }): SlotCounts {
   const { hasBrand, isBrandCampaign, count } = known;
   const required = new Map<AssetSlot, number>([

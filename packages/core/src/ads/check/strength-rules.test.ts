@@ -32,7 +32,7 @@ test('an ad that answers its keywords in different words covers more than one th
   expect((good as { diversity?: number }).diversity).toBeGreaterThan((poor as { diversity?: number }).diversity ?? 1);
 });
 
-test('notes say that five headlines seldom reach Excellent, that pins cost combinations, and which wanted terms are missing', () => {
+test('notes say that five headlines rarely reach Excellent, that pins remove combinations, and which wanted terms are missing', () => {
   const five = rate(free('One', 'Two', 'Three', 'Four', 'Five'), undefined, ['Juniper']);
   expect(five.advice).toContain('rarely rates an ad with 5 headlines Excellent');
   expect(five.advice).toContain('No text contains "Juniper"');
@@ -60,7 +60,7 @@ test('every part lies between 0 and 1', () => {
   );
 });
 
-/** An estimate with so many texts, of which keywords with these shares are the words of the first two. */
+/** An estimate with this many texts, of which keywords with these shares are the words of the first two. */
 const estimateOf = (change: { headlines?: number; descriptions?: number; shares?: number[]; bad?: number }) => {
   const { headlines = 10, descriptions = 4, shares = [1], bad = 0 } = change;
   const word = (index: number): string => 'qwrtpsdfgh'.charAt(index).repeat(4);

@@ -78,7 +78,7 @@ export function estimateStrength(
   };
 }
 
-/** The terms that none of the texts holds. */
+/** The terms that none of the texts contains. */
 export function missingTerms(texts: readonly string[], terms: readonly string[]): string[] {
   const all = texts.map((text) => text.toLowerCase());
   return terms.filter((term) => term !== '' && !all.some((text) => text.includes(term.toLowerCase())));

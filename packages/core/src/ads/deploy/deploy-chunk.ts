@@ -20,9 +20,9 @@ import { reconcile, toBefore } from './reconcile-rules.ts';
 export interface ChunkWork extends Pick<OpenAdsAccount, 'ads' | 'customer'> {
   /** Its signal is aborted when the worker leaves or the reservation is lost. */
   context: Context;
-  /** Why nothing may be created in this account; what is in doubt is looked for all the same. */
+  /** Why nothing may be created in this account; what is in doubt is looked for anyway. */
   blocker: string | null;
-  /** How long a creation whose answer was lost may still be worked at Google. */
+  /** How long a creation whose answer was lost may still be processed at Google. */
   settleMs: number;
 }
 
@@ -31,7 +31,7 @@ const maxSends = 3;
 const readAgainMs = 1000;
 
 const standingMessage = 'The ad group already had this exact ad, so no second one was created.';
-const lostMessage = `Google's answer was lost ${maxSends} times, and the ad is not in its ad group. Deploy it again later.`;
+const lostMessage = `Google's response was lost ${maxSends} times, and the ad is not in its ad group. Deploy it again later.`;
 
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppError && error.details?.['outcomeUnknown'] === true;

@@ -49,7 +49,7 @@ describe('reserving ad groups', () => {
     });
   });
 
-  test('ends with the reason of the stop in whatever moment it comes, and leaves nothing reserved', async () => {
+  test('ends with the reason for stopping, whenever it comes, and leaves nothing reserved', async () => {
     const reason = new Error('stopped');
     // From before the connection is open to after the work has begun.
     for (let turns = 0; turns < 60; turns += 1) {

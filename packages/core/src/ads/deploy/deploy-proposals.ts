@@ -88,7 +88,7 @@ function requireDeployable(asked: readonly AskedAd[], adIds: readonly string[]):
 }
 
 /**
- * The ads of a completed run that are asked for, with the texts in force. Throws `conflict`, naming them, for ads that
+ * The ads of a completed run that are asked for, with the current texts. Throws `conflict`, naming them, for ads that
  * are not of this run, were rejected or were never written, and for a run that has not completed.
  */
 export async function loadProposals(

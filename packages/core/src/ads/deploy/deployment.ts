@@ -2,7 +2,7 @@ import type { AdsAd } from '../../providers/google-ads/google-ads.ts';
 import type { AdDeployment, CurrentAd } from '../ad/ad-group-result.ts';
 import type { AdContent } from './deploy-content-rules.ts';
 
-/** One deployment as the database holds it. */
+/** One deployment as it is stored in the database. */
 export interface DeploymentRecord {
   id: string;
   teamId: string;

@@ -35,7 +35,7 @@ export interface NewDeployment extends Pick<
   userId: string;
 }
 
-/** Writes a deployment that is to be worked; its ads follow in the same transaction. */
+/** Writes a deployment that is to be processed; its ads follow in the same transaction. */
 export async function insertDeployment(db: Knex, deployment: NewDeployment): Promise<string> {
   const id = newId();
   await db('deployments').insert({

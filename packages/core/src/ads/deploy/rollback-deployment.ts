@@ -62,7 +62,7 @@ const endOf = {
   leftAlone: { outcome: 'leftAlone', message: 'It no longer existed before the rollback.' },
 } as const;
 
-/** Does one step; a failure is its outcome, because the others go on. */
+/** Does one step; a failure is its outcome, because the others continue. */
 async function takeStep(context: Context, account: RunAccount, step: RollbackStep): Promise<RolledBackAd> {
   const { outcome, message } = endOf[step.outcome];
   if (!step.isDone) await change(account, step, context.signal);

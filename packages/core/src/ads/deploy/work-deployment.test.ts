@@ -54,7 +54,7 @@ interface Planned {
   adGroupIds: string[];
 }
 
-/** A deployment into fresh ad groups, planned and not begun: of its three ads the last one breaks a policy. */
+/** A deployment into fresh ad groups, planned and not started: of its three ads the last one breaks a policy. */
 async function writeDeployment(): Promise<Planned> {
   const own = adGroups.splice(0, adsOfEach);
   const run = await writeAdsRun(context.db, {

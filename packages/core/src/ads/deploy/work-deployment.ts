@@ -11,10 +11,10 @@ import type { DeploymentRecord } from './deployment.ts';
 import { moveDeployments, readDeployment } from './deployments-store.ts';
 import { declarationBlocker } from './preflight-rules.ts';
 
-/** Ads in one call; a lost answer puts at most so many in doubt. */
+/** Ads in one call; a lost answer puts at most this many in doubt. */
 const adsPerCall = 100;
 
-/** How long a creation whose answer was lost may still be worked at Google before it counts as never made. */
+/** How long a creation whose answer was lost may still be processed at Google before it counts as never made. */
 const settleMs = 10_000;
 
 export interface WorkOptions {
@@ -63,7 +63,7 @@ async function deployAll(context: Context, deployment: DeploymentRecord, options
 }
 
 /**
- * Creates the ads of a deployment, each exactly once, however often this is begun: what was sent without an answer is
+ * Creates the ads of a deployment, each exactly once, however often this is started: what was sent without an answer is
  * looked for in its ad group before it is sent again. Throws only to be repeated, when its worker leaves or the database
  * fails; every other failure is kept with the ads it concerns.
  */

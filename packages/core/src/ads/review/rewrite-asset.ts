@@ -142,7 +142,7 @@ async function write(
   const texts: AdsAnswer['headlines'] = [];
   const prompt = promptFor(loaded, request);
   let refused: RefusedText[] = [];
-  let problem = 'It gave no text that differs from the present ones.';
+  let problem = 'It gave no text that differs from the current ones.';
   for (let call = 0; call < maxCalls; call += 1) {
     const bought = await buyText(context, control, {
       label: settingsOf(loaded.run).model,

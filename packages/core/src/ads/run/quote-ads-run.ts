@@ -24,7 +24,7 @@ const callsPerAdGroup = { low: 1, likely: 1.3, high: 3 };
 /** How many landing pages have no keywords or links is unknown until the account is read. */
 const atMost = 'At most; ad groups without keywords or a landing page are left out and cost nothing.';
 
-/** What a run on so many ad groups would cost: for each one result page, one to three calls of the model, and a review. */
+/** What a run on this many ad groups would cost: for each one result page, one to three calls of the model, and a review. */
 export async function quoteFor(
   context: Context,
   actor: TeamActor,

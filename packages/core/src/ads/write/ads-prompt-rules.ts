@@ -38,7 +38,7 @@ export interface AdsPromptInput {
   asked?: { headlinesCount: number; descriptionsCount: number };
 }
 
-/** How many texts to ask for when so many are needed. */
+/** How many texts to ask for when this many are needed. */
 export function askedCounts(needed: { headlinesCount: number; descriptionsCount: number }): {
   headlinesCount: number;
   descriptionsCount: number;
@@ -125,7 +125,7 @@ export function adsRepairPrompt(
   const { headlines, descriptions } = found.missing;
   return [
     prompt,
-    `Too few of the earlier texts can stand in one ad: ${headlines} more headlines and ${descriptions} more descriptions are needed. Write only new ones, three for each that is missing. They share no word with the chosen texts except keywords and the brand. Mend what can be mended; these are the texts that failed and why:`,
+    `Too few of the earlier texts can be used together in one ad: ${headlines} more headlines and ${descriptions} more descriptions are needed. Write only new texts, three for each missing one. Apart from keywords and the brand, they must not share a word with the chosen texts. Repair the failed texts that can be repaired: if the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out. These are the texts that failed, and why:`,
     dataBlock('chosen', found.chosen ?? []),
     dataBlock(
       'violations',
@@ -140,7 +140,7 @@ export function adsRepairPrompt(
 export function adsRewritePrompt(prompt: string, ad: { replaced: string; kept: readonly string[] }): string {
   return [
     prompt,
-    'The texts replace one text of the ad below; they must say something else than every text it has. Leave the list that is not asked for empty.',
+    "The new texts replace one text of the ad below. Each must say something that no text of the ad says. Leave the list that isn't asked for empty.",
     dataBlock('present', { replaced: ad.replaced, kept: ad.kept }),
   ].join('\n\n');
 }

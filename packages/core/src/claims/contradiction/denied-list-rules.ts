@@ -15,7 +15,7 @@ export function deniedList({ tokens }: Pick<Sentence, 'tokens'>): number[][] {
   return colon === -1 || !isDenying(tokens.slice(0, colon)) ? [] : itemsFrom(tokens, colon);
 }
 
-/** The same where the heading is a line of its own. */
+/** The same where the heading is a separate line. */
 export function deniedBelow(heading: Sentence | undefined, list: Sentence): number[][] {
   const isHeading = heading !== undefined && heading.paragraph + 1 === list.paragraph && isDenying(heading.tokens);
   const items = isHeading ? itemsFrom(list.tokens, 0) : [];

@@ -20,24 +20,24 @@ export interface Part {
   kept: readonly string[];
   /** What its subject is: "sold" of "passes are sold online only". */
   predicate: string | null;
-  /** Whether it holds only for what `kept` names, or not at all. */
+  /** Whether it applies only to what `kept` names, or not at all. */
   isRestricted: boolean;
   /** Whether it doesn't hold for all. */
   isPartial: boolean;
   /** Whether it names what one pays, or that one pays nothing. */
   isPriced: boolean;
   isFree: boolean;
-  /** Whether it says itself that it holds for all. */
+  /** Whether it says itself that it applies to all. */
   isUniversal: boolean;
 }
 
-/** Cuts a sentence where it goes on about something else; its subject belongs to every part. */
+/** Cuts a sentence where it continues about something else; its subject belongs to every part. */
 export function partsOf({ tokens, facts }: Sentence): Part[] {
   const starts = [0];
   for (const [at, { canon, startsClause }] of tokens.entries()) {
     const isSetAgainst = startsClause && negations.has(canon);
     if (at > 0 && (contrastWords.has(canon) || isSetAgainst)) starts.push(at);
-    // "Compressed by default and encrypted only with a key": the restriction holds for what follows "and".
+    // "Compressed by default and encrypted only with a key": the restriction applies to what follows "and".
     if (!isOnly(tokens, at)) continue;
     const start = startOfOwn(tokens, at);
     if (start > (starts.at(-1) ?? 0)) starts.push(start);
@@ -61,7 +61,7 @@ function startOfOwn(tokens: readonly FactToken[], at: number): number {
     return tokens.findLastIndex(
       ({ canon, startsClause }, before) => before < clause && (startsClause || joints.has(canon)),
     );
-  // "Beach, canoes, shop in July only": behind one thing of a list, it holds for that alone.
+  // "Beach, canoes, shop in July only": after one item of a list, it applies to that item only.
   const isList = tokens.filter(({ startsClause }) => startsClause).length >= fewestListed;
   const hasOwn = tokens.slice(Math.max(0, clause), Math.max(0, at - keptBefore)).some(isContent);
   return isList && hasOwn ? clause : 0;
@@ -195,6 +195,6 @@ function keptWords(tokens: readonly FactToken[]): string[] | null {
 
 /** "All day", "any time", "every Monday": manners of speaking about time. */
 const times =
-  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*)$/u;
+  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|season|second|minute|hour|saison|stunde|minute|sekunde|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|temporada|hora|in|about|quantity:.*)$/u;
 /** Whether "all" is said of time. */
 export const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');

@@ -66,7 +66,7 @@ function joinedAt({ tokens }: Sentence, { parts, index }: PageScope): number | n
     if (!listing.has(canon)) continue;
     const [before, after] = [at - 1, at + 1];
     if (!isContent(tokens[before]) || !isContent(tokens[after])) continue;
-    // "Share a desk or claim your own": what goes on with a verb lists nothing.
+    // "Share a desk or claim your own": what continues with a verb lists nothing.
     if (determiner.test(tokens[after + 1]?.canon ?? '') && tokens[after + 1]?.startsClause !== true) continue;
     const isKept = (place: number): boolean =>
       parts.some(({ kept }) => kept.some((word) => isSameWord(word, tokens[place]?.canon ?? '')));

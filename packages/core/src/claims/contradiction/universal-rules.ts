@@ -18,7 +18,7 @@ import { isOfTime, isOther, markers } from './scope-part-rules.ts';
 
 /** What a page says of all of something: the words around each of its universals, and those of its sentence. */
 export interface PageUniversals {
-  said: readonly { near: readonly string[]; all: readonly string[] }[];
+  said: readonly { canon: string; near: readonly string[]; all: readonly string[] }[];
   /** Sentences that say something of a part, or under a condition, with how many sentences have each of their words. */
   narrow: readonly Sentence[];
   rarity: (word: string) => number;
@@ -44,7 +44,7 @@ export function universalsOf(page: readonly Sentence[]): PageUniversals {
     said: page.flatMap(({ tokens }) =>
       tokens.flatMap(({ canon }, at) =>
         universalWords.has(canon) || ofNone.has(canon)
-          ? [{ near: wordsAround(tokens, at, nearOnPage), all: wordsAround(tokens, at, wholeSentence) }]
+          ? [{ canon, near: wordsAround(tokens, at, nearOnPage), all: wordsAround(tokens, at, wholeSentence) }]
           : [],
       ),
     ),
@@ -92,6 +92,7 @@ export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals
     const isSaid = page.said.some(
       (own) =>
         countShared(said, own.near) >= Math.min(enoughShared, said.length) ||
+        (own.canon === canon && own.near.length === 1 && countShared(said, own.near) === 1) ||
         countShared(whole, own.all) >= enoughShared,
     );
     if (isSaid) return [];

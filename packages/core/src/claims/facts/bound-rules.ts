@@ -66,6 +66,8 @@ function isNoBound(tokens: readonly FactToken[], before: number, at: number): bo
   const [word, number] = [tokens[before]?.canon, tokens[at]?.canon ?? ''];
   // "Start with 500 lookups" names how many there are.
   if (/^(?:starts?|begins?)$/u.test(word ?? '') && tokens[before + 1]?.canon === 'with') return true;
+  // "Plus $8.99 shipping" adds; the French bound is "plus de 8 €".
+  if (word === 'plus' && before === at - 1) return true;
   if (onlyOfPrices.has(word ?? '')) return !number.startsWith('price:');
   if (word === 'over' || word === 'uber') return instalments.test(tokens[at + 1]?.canon ?? '');
   if (word !== 'from') return false;

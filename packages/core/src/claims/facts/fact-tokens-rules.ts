@@ -1,7 +1,7 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
-import { foldCharacters } from './fold-characters-rules.ts';
-import { countBeforeUnit, numberCompound, spelledTogether } from './number-word-lexicon.ts';
+import { countBeforeUnit, numberWords, spelledTogether } from './number-word-lexicon.ts';
+import { type Raw, rawTokens } from './raw-tokens-rules.ts';
 import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
@@ -23,20 +23,6 @@ export interface FactToken {
   startsSentence: boolean;
   /** One end of a range ("2 to 4 days"): which one, and the other end's `canon`. */
   range: { end: 'low' | 'high'; other: string } | null;
-}
-
-const piece =
-  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>[ap]\.m(?![\p{L}\p{M}])|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
-
-interface Raw {
-  kind: 'time' | 'number' | 'symbol' | 'word';
-  text: string;
-  start: number;
-  end: number;
-  /** What is between it and the piece before. */
-  gap: string;
-  /** A currency sign that belongs to the number after it, with a space between. */
-  isPrefix: boolean;
 }
 
 /** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
@@ -71,39 +57,6 @@ export function factTokens(text: string): FactToken[] {
   return joinRanges(out, plain);
 }
 
-/** "€ 449, 160x200 € 729": in a text that writes the sign first, it belongs to the number after it. */
-const signFirst = /(?:^|[^\d\s,.])\s*\p{Sc}\s\d/u;
-const signLast = /\d\s?\p{Sc}(?!\s?\d)/u;
-
-function rawTokens(text: string): Raw[] {
-  const { plain, origins } = foldCharacters(text);
-  const isSignFirst = signFirst.test(plain) && !signLast.test(plain);
-  let before = 0;
-  return Array.from(plain.matchAll(piece)).flatMap((match) => {
-    const groups = match.groups ?? {};
-    const kind = groups['time'] ? 'time' : groups['number'] ? 'number' : groups['symbol'] ? 'symbol' : 'word';
-    let from = match.index;
-    return (kind === 'word' ? partsOf(match[0]) : [match[0]]).map((part): Raw => {
-      const start = origins[from] ?? 0;
-      const end = origins[from + part.length] ?? text.length;
-      const gap = text.slice(before, start);
-      before = end;
-      from += part.length;
-      // "A.m." is one word.
-      const isPrefix = kind === 'symbol' && isSignFirst;
-      return { kind, text: kind === 'word' ? part.replace('.', '') : part, start, end, gap, isPrefix };
-    });
-  });
-}
-
-/** "Zweijahresgarantie" is read as "zwei jahres garantie". */
-function partsOf(word: string): readonly string[] {
-  const folded = foldAccents(word);
-  const parts = folded.length === word.length ? numberCompound(folded) : null;
-  let from = 0;
-  return (parts ?? [word]).map(({ length }) => word.slice(from, (from += length)));
-}
-
 interface Read {
   canon: string;
   length: number;
@@ -126,6 +79,12 @@ function readFact(raw: readonly Raw[], i: number): Read {
   if (token.kind === 'number') return readNumber(raw, i);
   // "All'ingresso" is Italian for "at the entrance".
   if (word === 'all' && /^['’]$/u.test(next?.gap ?? '')) return { canon: 'al', length: 1 };
+  // "Under-fives" are under 5.
+  const plural = /^(?:under|over)$/u.test(raw[i - 1]?.text ?? '')
+    ? numberWords.get(word.replace(/s$/u, ''))
+    : undefined;
+  if (plural !== undefined && word.endsWith('s') && !numberWords.has(word))
+    return { canon: `number:${plural}`, length: 1 };
   return readSpelled(raw, i) ?? readHalf(raw, i) ?? { canon: word, length: 1 };
 }
 
@@ -225,9 +184,12 @@ function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read |
   const currency = currencies.get(word);
   if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
   const unit = unitCodeOf(word);
-  // "Call 115 an" is no French year.
+  // "Call 115 an" isn't a French year.
   const isWord = word === 'an' && value >= mostYears;
-  if (unit !== undefined && !isWord) return { canon: `quantity:${value}:${unit}`, length: 1 };
+  const after = raw[at.i + 1];
+  // "30日間" and "30日" are the same.
+  const length = after?.text === '間' && after.gap === '' ? 2 : 1;
+  if (unit !== undefined && !isWord) return { canon: `quantity:${value}:${unit}`, length };
   if (!betweenUnit.has(word) && !isKindOfDay(raw, at.i)) return null;
   const later = withUnit(raw, { i: at.i + 1, value: at.value });
   return later === null ? null : { ...later, length: later.length + 1 };

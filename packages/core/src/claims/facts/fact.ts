@@ -10,7 +10,7 @@ export interface NumberFact {
   kind: ClaimKind;
   /** Value and unit; equal numbers have equal keys. */
   canon: string;
-  /** The same number in the unit of the one before it, else after it: "18 to 26 litres for a day, 40 to 55 …". */
+  /** The same number in the unit of the one before it, otherwise after it: "18 to 26 litres for a day, 40 to 55 …". */
   inherited: string | null;
   bound: Bound;
   /** The bound of the number listed before it: of $12 in "from $9 for one and $12 for two". */

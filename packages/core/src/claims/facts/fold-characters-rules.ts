@@ -36,7 +36,7 @@ function foldCharacter(character: string): string {
   return digit ?? character.normalize('NFKC').toLowerCase();
 }
 
-/** Decimal digits of every script come in runs of ten that start at a code point whose predecessor is no digit. */
+/** Decimal digits of every script come in runs of ten that start at a code point whose predecessor isn't a digit. */
 function digitValue(character: string): string {
   const plain = character.normalize('NFKC');
   if (/^\d$/u.test(plain)) return plain;

@@ -18,7 +18,7 @@ export const onTop = new Set(
 
 const labelReach = 3;
 
-/** A delivery fee, surcharge or deposit is no price of goods. */
+/** A delivery fee, surcharge or deposit isn't a price of goods. */
 function isFee(fact: NumberFact, sentence: Sentence): boolean {
   const { from, to } = phraseAround(sentence.tokens, fact.at);
   // "Extra guest: $6" names it before the colon.
@@ -48,10 +48,16 @@ export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], fits:
   const isOfSameUnit = ({ each }: NumberFact): boolean =>
     each.length === 0 || fitting.some((known) => shareWord(each, known.fact.each));
   const lower = goods(fits.all, fact).filter(
-    (known) => valueOf(known.fact) < valueOf(fact) && isOfSameUnit(known.fact),
+    (known) =>
+      valueOf(known.fact) < valueOf(fact) &&
+      valueOf(known.fact) * widestKind > valueOf(fact) &&
+      isOfSameUnit(known.fact),
   );
   return !lower.some((known) => fits.of(known) >= own && fits.of(known) > 0);
 }
+
+/** A price by so much lower is of another thing: a check-up, a gift card, a refill. */
+const widestKind = 3;
 
 /** The prices of a page and how well the words of a text fit each. */
 interface PriceFits {

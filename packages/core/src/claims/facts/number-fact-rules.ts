@@ -118,7 +118,7 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
     const isEach =
       isTime || isRate || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
     if (!isEach || of === undefined || (numeric.test(of.canon) && !halfTime.test(of.canon))) continue;
-    // "Je angefangene halbe Stunde", "per half hour": a half is a time of its own.
+    // "Je angefangene halbe Stunde", "per half hour": a half is a separate time.
     const counted = begunWords.test(of.canon) ? tokens[next + 2]?.canon : of.canon;
     const half = halfTime.test(counted ?? '') ? counted : undefined;
     const begun = counted === of.canon ? undefined : units.get(counted ?? '');

@@ -28,7 +28,7 @@ it.each([
 it('every number from 2 to 19 is known in seven languages, and one word spells one number', () => {
   for (const value of Array.from({ length: 18 }, (_, at) => at + 2)) {
     const spellings = [...numberWords].filter(([, one]) => one === value);
-    // French has no word of its own for 17 to 19.
+    // French has no single word for 17 to 19.
     expect([value, spellings.length >= 4]).toEqual([value, true]);
   }
 });

@@ -38,7 +38,10 @@ function areSynonyms(a: string, b: string): boolean {
 
 /** Forms of one word, equal but for up to three letters at the end, or two words of one meaning. */
 export function isSameWord(a: string, b: string): boolean {
-  if (a === b || `${a}s` === b || a === `${b}s` || areSynonyms(a, b)) return true;
+  if (a === b || areSynonyms(a, b)) return true;
+  // Forms of a word begin alike; most pairs end here.
+  if (a[0] !== b[0]) return false;
+  if (`${a}s` === b || a === `${b}s`) return true;
   if (isDerived(a, b) || isDerived(b, a)) return true;
   const stem = Math.max(4, Math.min(a.length, b.length) - 2);
   return (
@@ -48,7 +51,7 @@ export function isSameWord(a: string, b: string): boolean {
 
 const shortestRoot = 5;
 /** Endings that turn a word into another of the same meaning: "cancel" and "cancellation". */
-const derivation = /^(?:l?ations?|ments?|ings?|ers?|ances?|ness|ung|ungen)$/u;
+const derivation = /^(?:l?ations?|ions?|ments?|ings?|ers?|ances?|ness|ung|ungen)$/u;
 
 function isDerived(root: string, word: string): boolean {
   return root.length >= shortestRoot && word.startsWith(root) && derivation.test(word.slice(root.length));

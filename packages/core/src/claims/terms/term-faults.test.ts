@@ -19,7 +19,7 @@ Wash the cover once a month. Underground parking costs $9 per night.
 The treats contain egg and wheat. The course is for adults aged 18 and over.
 Every table is made to order. Rated 4.6 out of 5 in 212 reviews.`;
 
-/** A false text, the rule that refuses it, and the true one beside it. */
+/** A false text, the rule that refuses it, and the true one next to it. */
 const pairs: readonly (readonly [wrong: string, rule: RegExp, right: string])[] = [
   ['A 5-year guarantee on the cover.', /guarantee:part/u, 'The foam is guaranteed for 5 years.'],
   ['Dog bed with a 5-year guarantee.', /guarantee:part/u, 'A 5-year guarantee against flattening of the foam.'],

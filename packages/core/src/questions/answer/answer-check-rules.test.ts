@@ -79,7 +79,7 @@ describe('advice', () => {
     expect(checkAdvice({ ...advice, reasoning: 'It will bring 500 % more visits.' }, material)[0]?.rule).toBe('claim');
   });
 
-  it('promises no rich result and holds actions', () => {
+  it('promises no rich result and contains actions', () => {
     expect(checkAdvice({ ...advice, suggestedActions: ['Add it to get FAQ rich snippets.'] }, material)[0]?.rule).toBe(
       'promise',
     );

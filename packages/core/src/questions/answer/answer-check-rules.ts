@@ -8,6 +8,7 @@ import {
   unknownNumbers,
   type UnsupportedClaim,
 } from '../../claims/claim-rules.ts';
+import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import { findForeignName, knownWords } from '../../claims/wording-rules.ts';
@@ -179,11 +180,7 @@ function checkProof(draft: string, material: AnswerMaterial, declared: readonly 
     ),
     ...unproven
       .filter(({ needsReview }) => !needsReview)
-      .map(({ text, kind, rule }) =>
-        Object.assign(violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`), {
-          claimRule: rule,
-        }),
-      ),
+      .map((claim) => Object.assign(violation(claim.text, describeRefusal(claim, 'page')), { claimRule: claim.rule })),
   ];
 }
 
@@ -195,7 +192,7 @@ function provenIn(
 ): { unproven: UnsupportedClaim[]; misquoted: DeclaredClaim[] } {
   const asked = [prepareSource({ text: question, url: '', fetchedAt: '' })];
   const unknown = new Set(unknownNumbers(draft, asked).map(({ start }) => start));
-  const { unsupported, misquoted } = checkClaims(draft, pageSources, { queries: [question], declared });
+  const { unsupported, misquoted } = judgeClaims(draft, pageSources, { queries: [question], declared });
   return { unproven: unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start))), misquoted };
 }
 

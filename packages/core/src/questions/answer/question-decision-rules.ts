@@ -42,7 +42,7 @@ export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | 
     return { ...base, recommendation: 'improve_existing', parts: [part] };
   }
   if (input.avgPosition > rankingLimit) {
-    const part = `The best page ranks at position ${round(input.avgPosition)} only; no page of the site is about it, so it needs its own page.`;
+    const part = `The best page ranks only at position ${round(input.avgPosition)}; no page of the site is about it, so it needs its own page.`;
     return { ...base, recommendation: 'create_new', parts: [part] };
   }
   if (page === undefined) {

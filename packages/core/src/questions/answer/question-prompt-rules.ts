@@ -66,7 +66,7 @@ export function questionUserPrompt(prompt: QuestionPromptInput): string {
 export function questionRepairPrompt(prompt: string, violations: readonly AnswerViolation[]): string {
   return [
     prompt,
-    'The earlier answer broke rules. Write it anew so that it keeps every rule; this is what was wrong:',
+    "The earlier answer broke rules. Rewrite it so that it follows every rule. If the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out. This is what was wrong:",
     dataBlock('violations', violations.slice(0, 20)),
   ].join('\n\n');
 }

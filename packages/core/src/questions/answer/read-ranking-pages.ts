@@ -66,9 +66,7 @@ async function readInto(
     const coverage = answerCoverage(asked, { url, h1: page.h1, h2: page.h2, text: page.text });
     const language = primaryLanguage(page.language);
     if (input.language !== null && language !== '' && language !== input.language) {
-      reading.warnings.push(
-        `The question is asked in another language (${input.language}) than ${url} is written in (${language}).`,
-      );
+      reading.warnings.push(`The question is in another language (${input.language}) than ${url} (${language}).`);
     }
     if (reading.coverage === null || coverage.score > reading.coverage.score) {
       reading.page = page;

@@ -3,7 +3,7 @@ import { averageLinkage } from './average-linkage-rules.ts';
 import { clusterCut, type ComparableQuery, prepareComparison } from './question-similarity-rules.ts';
 import { byWeight } from './question-weight-rules.ts';
 
-/** A question to be put together with others that ask the same. */
+/** A question to be grouped with others that ask the same. */
 export interface ClusterInput {
   text: string;
   class: QuestionClass;

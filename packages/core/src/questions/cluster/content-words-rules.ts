@@ -41,7 +41,7 @@ for (const line of [...same.spellings, ...same.synonyms]) {
 const phrases = new Map(same.phrases.map((line) => line.split('=') as [phrase: string, word: string]));
 const phrasePattern = new RegExp(String.raw`(?<=^|\s)(${[...phrases.keys()].join('|')})(?=s?(?:\s|$))`, 'gu');
 
-/** British endings in their American form; what is no such ending is changed in the same way wherever it appears. */
+/** British endings in their American form; other spellings are changed in the same way wherever they appear. */
 function americanSpelling(word: string): string {
   if (word.length < 5) return word;
   return word
@@ -63,7 +63,7 @@ const pairing = /^(?:do|does|can|could|will|would|is|are|should) (?<things>.+? (
 const goingTogether = words(['go goes match matches together well combo combination']);
 /** A paint is asked for by its color. */
 const colors = words(['color colors colour colours shade shades paint paints']);
-/** Adverbs stand before the verb: "how to properly store". */
+/** Adverbs come before the verb: "how to properly store". */
 const adverb = /..ly$/u;
 const noAdverbs = words(['apply supply reply rely multiply comply assembly fly']);
 const prepositions = words([
@@ -151,7 +151,7 @@ function pairOf(text: string): string[] {
   return things.filter((word) => isTopic(word) && !goingTogether.has(word) && !stop.has(word));
 }
 
-/** "be", "get" and "use" are no action of their own; "keep" is one, because it means to store. */
+/** "be", "get" and "use" aren't actions; "keep" is one, because it means to store. */
 function saysLittle(verb: string): boolean {
   if (actions.has(verb)) return false;
   return verb === '' || light.has(verb) || framing.has(verb) || stopWordsOf('en').has(verb);
@@ -164,7 +164,7 @@ function choiceOf(text: string, all: readonly string[], stem: (word: string) => 
   const last = all.includes('with') ? all.slice(all.indexOf('with') + 1).findLast(isTopic) : undefined;
   if (last !== undefined) return { action: null, object: stem(last), condition };
   const thing = choosing.exec(text)?.groups?.['thing'];
-  // "which shed is best" chooses a shed: what is chosen ends where the sentence goes on.
+  // "which shed is best" chooses a shed: what is chosen ends where the sentence continues.
   const stop = stopWordsOf('en');
   const named = tokens(thing ?? '').filter((word) => !articles.has(word));
   const until = named.findIndex((word) => stop.has(word) || prepositions.has(word));

@@ -9,7 +9,7 @@ export interface DemandedQuery {
   position: number;
 }
 
-/** Clicks per 28 days with the range that holds 90 % of the simulated outcomes. */
+/** Clicks per 28 days with the range that contains 90 % of the simulated outcomes. */
 export interface ClickRange {
   point: number;
   low: number;

@@ -14,7 +14,7 @@ const guess = pageGuesser(
 );
 
 describe('guessing the page of a question', () => {
-  it('takes the address that holds its words, the shorter one first', () => {
+  it('takes the address that contains its words, the shorter one first', () => {
     expect(guess({ text: 'what is a project management degree', language: 'en' })).toEqual([
       `${site}/degrees/project-management`,
       `${site}/degrees/project-management/online-mba`,

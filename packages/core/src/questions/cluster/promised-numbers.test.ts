@@ -48,7 +48,7 @@ describe('expected clicks', () => {
     expect(estimateDemand(asked(8), { ...site, windowDays }).created.point).toBeCloseTo(clicks, 6);
   });
 
-  test('come with a range that holds 90 % of 200 draws', () => {
+  test('come with a range that contains 90 % of 200 draws', () => {
     const [query] = asked(8);
     const { low, high } = estimateDemand(asked(8), site).created;
     const random = seededRandom(query?.query ?? '');

@@ -16,7 +16,7 @@ const alternatives = /(?:^|\s)alternatives?(?=\s|$)/u;
 const meaning =
   /(?:^|\s)(?:what|who|whats|whos)(?:['’]?s)?(?: (?:is|are|was|were|does|do|did|s)(?=\s)|$)|meaning|definition|define/u;
 
-/** Questions of different kinds are never put together, even about one thing: its price, its meaning, what to do with it. */
+/** Questions of different kinds are never grouped, even about one thing: its price, its meaning, what to do with it. */
 export function questionKind({ text, class: questionClass }: Pick<ClusterInput, 'text' | 'class'>): string {
   // "lawn alternatives" reads as a list, "alternative to lawn" as a comparison.
   if (alternatives.test(text)) return 'alternatives';

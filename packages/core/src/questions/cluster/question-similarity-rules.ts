@@ -98,7 +98,7 @@ function compoundSplitter(queries: readonly ClusterInput[]): (text: string) => s
 }
 
 /**
- * The language to read a query in, so that stems can be compared: that of most queries for one without a function word of its own
+ * The language to read a query in, so that stems can be compared: that of most queries for one without a function word
  * language whose other words all come up in those.
  */
 function languageReader(queries: readonly ClusterInput[]): (query: ClusterInput) => string {

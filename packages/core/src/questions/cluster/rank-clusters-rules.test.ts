@@ -48,7 +48,7 @@ describe('ranking what people ask', () => {
     expect(ranking.clusters[0]?.priorityBounds).toEqual(ranking.site.priorityBounds);
   });
 
-  it('takes only the best so many, and measures their priority among themselves', () => {
+  it('takes only the best up to a limit, and compares their priority only with each other', () => {
     const best = rankClusters({ questions, maxClusters: 3, knownPages: [], model, windowDays: 90 });
     expect(best.clusters.map(({ query }) => query)).toEqual([100, 99, 98].map((number) => `what is thing${number}`));
     expect(best.total).toBe(101);

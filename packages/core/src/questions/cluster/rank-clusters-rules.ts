@@ -12,7 +12,7 @@ const highFrom = 0.66;
 
 export interface RankingInput extends Pick<ClusterSite, 'model' | 'windowDays'> {
   questions: readonly FoundQuestion[];
-  /** The best so many clusters by expected clicks. */
+  /** This many of the best clusters by expected clicks. */
   maxClusters: number;
   /** Pages of the site, for questions whose ranking page the search data does not name. */
   knownPages: readonly KnownPage[];

@@ -21,7 +21,7 @@ export interface AllowedLanguages {
 const ukrainianOnly = /[іїєґ]/u;
 const latin = /\p{Script=Latin}/u;
 const neverWeak = (): boolean => false;
-/** One word of so many letters isn't a coincidence in another language: "significado", but not "nar" or "mi". */
+/** One word of this many letters isn't a coincidence in another language: "significado", but not "nar" or "mi". */
 const tellingLetters = 7;
 
 /**

@@ -177,7 +177,7 @@ export function explainNoQuestions({ counts, uncertain }: Selection, settings: {
   for (const [reason, count] of Object.entries(counts.dropped))
     parts.push(`${count} left out (${lower(reasons[reason as DropReason])})`);
   const silent = counts.noQuestion + uncertain.length;
-  if (silent > 0) parts.push(`${silent} ask nothing`);
+  if (silent > 0) parts.push(`${silent} without a question`);
   if (counts.listings.ideas > 0) parts.push(`${counts.listings.ideas} look for ideas, size charts or lists`);
   if (counts.listings.best > 0) parts.push(`${counts.listings.best} look for the best of a kind`);
   const advice = counts.tooFewImpressions > 0 ? ' Lower the minimum impressions to include more.' : '';

@@ -65,7 +65,7 @@ export const questionQuery = z.object({
   avgPosition: z.number(),
   /** URLs by impressions, at most 10. */
   rankingPages: z.array(z.string()),
-  /** Null until the item was worked. */
+  /** Null until the item was processed. */
   grokAnalysis: z.nullable(
     z.object({
       recommendation: questionRecommendation,

@@ -60,7 +60,7 @@ export const questionOptimization = z.extend(searchRun, {
 });
 export type QuestionOptimization = z.infer<typeof questionOptimization>;
 
-/** What people may put together in one go. */
+/** What people can merge or split in one call. */
 const mergedAtMost = 20;
 /** As many queries as a question can have; the longest are prompts to an assistant. */
 const splitAtMost = 1000;

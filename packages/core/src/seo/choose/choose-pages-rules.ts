@@ -1,4 +1,4 @@
-import { minImpressions } from '../../click-model/expect-pages-rules.ts';
+import { minImpressions } from '../../click-model/level-rules.ts';
 import { scorePage } from '../../click-model/text-effect-rules.ts';
 import type { TextFault } from '../../click-model/text-faults.ts';
 import type {
@@ -61,8 +61,8 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
 
 function withFault(page: Opportunity, found: PageFault | undefined): Opportunity {
   if (found === undefined) return page;
-  const { clicks28, belowSimilar } = page;
-  const score = scorePage({ clicks28, fault: found.fault, probability: belowSimilar?.probability ?? 1 });
+  const { clicks28, chanceBelow } = page;
+  const score = scorePage({ clicks28, fault: found.fault, probability: chanceBelow });
   return { ...page, ...found, score };
 }
 

@@ -1,4 +1,4 @@
-import { minImpressions } from '../../click-model/expect-pages-rules.ts';
+import { minImpressions } from '../../click-model/level-rules.ts';
 import { canonicalKeys } from '../../search-data/rows/canonical-twin-rules.ts';
 import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
 import type { OpportunityInput } from '../page/opportunity.ts';

@@ -1,4 +1,4 @@
-import { minImpressions } from '../../click-model/expect-pages-rules.ts';
+import { minImpressions } from '../../click-model/level-rules.ts';
 import type { DataQualityItem } from '../../search-data/rows/data-quality.ts';
 import type { EligibilityCounts } from '../page/opportunity.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
@@ -19,7 +19,7 @@ export function describeEligibility(
     { reason: 'Utility pages (cart, login, search, tags, privacy)', pages: counts.utility },
     { reason: 'Left out by your patterns', pages: counts.pattern },
     { reason: 'Without the faults you asked for', pages: counts.otherFault },
-    { reason: 'Not read, so that their faults are not known', pages: counts.unreadFault },
+    { reason: 'Not read, so their faults aren’t known', pages: counts.unreadFault },
   ];
   return all.filter((entry, index) => index === 0 || entry.pages > 0);
 }
@@ -34,7 +34,7 @@ export function describeReadings(of: { read: number; wanted: number; demanded: n
   const notes = [
     ...(beyond > 0 ? [`The ${whole.format(wanted)} pages with the most clicks are read before the choice.`] : []),
     ...(unread > 0
-      ? [`${pages(unread)} could not be read in time or at all, so their faults did not count in the choice.`]
+      ? [`${pages(unread)} could not be read in time or at all, so the choice ignores their faults.`]
       : []),
   ];
   const value = `${whole.format(read)} of ${whole.format(demanded)}`;

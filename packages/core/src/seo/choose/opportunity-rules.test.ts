@@ -24,9 +24,9 @@ function row(
   return { page, query, clicks, impressions, position };
 }
 
-/** A site of ordinary pages at their expectation, so that the model has something to learn from. */
-const ordinary: SearchRow[] = Array.from({ length: 150 }, (_, i) => {
-  const position = 1 + (i % 30);
+/** A site of ordinary pages at their expectation, so that the model has something to learn from and to be checked on. */
+const ordinary: SearchRow[] = Array.from({ length: 360 }, (_, i) => {
+  const position = 1 + (i % 12);
   return row(`/page-${i}`, `topic ${i}`, [Math.round(1000 * 0.25 * position ** -1.2), 1000, position]);
 });
 
@@ -43,13 +43,48 @@ describe('findOpportunities', () => {
     expect(plan.explanation).toBeNull();
   });
 
+  it('shows no gap at positions with too few pages to check, and orders such a page by its chance all the same', () => {
+    const rows = [...ordinary, row('/top', 'top topic', [25, 500, 2]), row('/weak', 'weak topic', [25, 2000, 3])];
+    const plan = findOpportunities({ ...settings, rows });
+    const [top, weak] = ['/top', '/weak'].map((name) => plan.opportunities.find(({ page }) => page === name));
+    expect(plan.skill.bands.map(({ from, isShown }) => [from, isShown])).toEqual([
+      [1.5, false],
+      [3, true],
+      [5, true],
+    ]);
+    expect(top).toMatchObject({ belowSimilar: null, expectedCtr: null });
+    expect(weak?.belowSimilar).not.toBeNull();
+    expect(weak?.chanceBelow).toBe(weak?.belowSimilar?.probability);
+    // The same clicks and the same text: the chance that a page is below similar ones decides.
+    expect(top?.chanceBelow).toBeGreaterThan(0);
+    expect((top?.score ?? 0) / (top?.chanceBelow ?? 1)).toBeCloseTo((weak?.score ?? 0) / (weak?.chanceBelow ?? 1));
+  });
+
+  it('gives pages that are listed only for their clicks the usual chance to be below others, and no gap', () => {
+    const listed = Array.from({ length: 600 }, (_, i) => {
+      const [position, impressions] = [1 + (i % 12), i < 300 ? 20_000 : 100];
+      return row(`/page-${i}`, null, [
+        Math.round(Math.max(2, impressions * 0.25 * position ** -1.2)),
+        impressions,
+        position,
+      ]);
+    });
+    const plan = findOpportunities({ ...settings, rows: listed });
+    expect(plan.skill.isOpen).toBe(true);
+    expect(plan.opportunities.some(({ belowSimilar }) => belowSimilar !== null)).toBe(true);
+    const small = plan.opportunities.filter(({ impressions }) => impressions === 100);
+    expect(small.length).toBeGreaterThan(100);
+    expect(small.every(({ belowSimilar }) => belowSimilar === null)).toBe(true);
+    expect(new Set(small.map(({ chanceBelow }) => chanceBelow))).toEqual(new Set([0.6]));
+  });
+
   it('shows no gap where the data has no skill, and orders pages by their clicks', () => {
     const rows = [row('/a', 'cake', [3, 400, 4]), row('/b', 'bread', [9, 400, 4])];
     const plan = findOpportunities({ ...settings, rows });
     expect(plan.skill.isOpen).toBe(false);
     expect(plan.opportunities).toMatchObject([
-      { page: '/b', belowSimilar: null, expectedCtr: null },
-      { page: '/a', belowSimilar: null, expectedCtr: null },
+      { page: '/b', belowSimilar: null, chanceBelow: 1, expectedCtr: null },
+      { page: '/a', belowSimilar: null, chanceBelow: 1, expectedCtr: null },
     ]);
   });
 
@@ -71,7 +106,7 @@ describe('findOpportunities', () => {
     });
   });
 
-  it('a page whose queries are all hidden is eligible all the same', () => {
+  it('a page whose queries are all hidden is still eligible', () => {
     const pages = [{ page: '/a', clicks: 20, impressions: 400, position: 6 }];
     const [page] = findOpportunities({ ...settings, rows: [], pages }).opportunities;
     expect(page).toMatchObject({ mainQuery: null, topQueries: [], hidden: null });

@@ -1,4 +1,4 @@
-import { minImpressions } from '../../click-model/expect-pages-rules.ts';
+import { minImpressions } from '../../click-model/level-rules.ts';
 import { scorePage } from '../../click-model/text-effect-rules.ts';
 import { canonicalKeys } from '../../search-data/rows/canonical-twin-rules.ts';
 import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
@@ -119,7 +119,7 @@ interface Assessed extends Pick<Opportunity, 'basis' | 'windowDays' | 'topQuerie
 
 function assess(site: SitePage, of: Assessed): Opportunity {
   const { page, clicks, impressions, position, clicks28, hidden, expectedCtr } = site;
-  const belowSimilar = site.belowSimilar();
+  const { shown: belowSimilar, chance: chanceBelow } = site.belowSimilar();
   return {
     page,
     otherAddresses: of.otherAddresses,
@@ -135,15 +135,16 @@ function assess(site: SitePage, of: Assessed): Opportunity {
     clicks28,
     hidden,
     belowSimilar,
+    chanceBelow,
     fault: null,
     shared: { title: null, description: null },
-    score: scorePage({ clicks28, fault: null, probability: belowSimilar?.probability ?? 1 }),
+    score: scorePage({ clicks28, fault: null, probability: chanceBelow }),
     topQueries: of.topQueries.slice(0, topQueryCount),
     cannibalisation: null,
   };
 }
 
-/** Why pages that were asked for are not worked. */
+/** Why pages that were asked for aren't processed. */
 function explainPages(
   scope: ReadonlySet<string>,
   totals: readonly SitePage[],

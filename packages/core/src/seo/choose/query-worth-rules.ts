@@ -11,12 +11,12 @@ const sameBeginning = 5;
 
 /** What queries of a page are weighed by. */
 export interface QueryWeighing {
-  /** The click model where the data can say which pages fall short, else null: then every gap is the same. */
+  /** The click model where the data can say which pages fall short, otherwise null: then every gap is the same. */
   model: ClickModel | null;
   isBrand: (query: string | null) => boolean;
 }
 
-/** The queries of a page by impressions × missing rate × how much of them its address holds (METHODS 2.1), best first; without those that use operators. */
+/** The queries of a page by impressions × missing rate × how much of them its address contains (METHODS 2.1), best first; without those that use operators. */
 export function rankQueries(rows: readonly SearchRow[], page: string, weighing: QueryWeighing): PageQuery[] {
   const held = addressWords(page);
   const weighed = rows.flatMap(({ query, clicks, impressions, position }) =>
@@ -38,7 +38,7 @@ function gapOf({ query, clicks, impressions, position }: PageQuery, { model, isB
   return expected > 0 ? Math.max(smallestGap, (expected - clicks) / expected) : 1;
 }
 
-/** 1 where the address holds every word of the query or says nothing, down to a half where it holds none. */
+/** 1 where the address has every word of the query or says nothing, down to a half where it has none. */
 function addressFit(query: string, held: readonly string[]): number {
   if (held.length === 0) return 1;
   const words = contentWords(query, 'en');

@@ -103,7 +103,7 @@ describe('reading pages before the choice', () => {
     expect(takeRequests().length).toBeLessThan(25);
   });
 
-  it('ends at once when the run is cancelled', async () => {
+  it('ends at once when the run is canceled', async () => {
     await expect(readPages(context, two, { signal: AbortSignal.abort(), longestMs })).rejects.toThrow(/abort/iu);
     expect(takeRequests()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { findCachedPages, putCachedPage } from '../../providers/pages/page-cache
 import { listFailedPages, putFailedPage } from '../../providers/pages/page-failures-store.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 
-/** What was read so long ago still says which fault a text has; a page that is written for is read again. */
+/** What was read this long ago still says which fault a text has; a page that is written for is read again. */
 export const readingKeptMs = 7 * 86_400_000;
 /** As many pages of a site are read before the choice. */
 export const mostPagesRead = 500;
@@ -12,14 +12,14 @@ export const mostPagesRead = 500;
 const readAtOnce = 4;
 /** A page that takes longer, 3 seconds for its style sheets included, is left for later; the sandbox's pages are on this machine. */
 const longestPageMs = { live: 13_000, sandbox: 3000 };
-/** A page that could not be read is asked for again after so long. */
+/** A page that could not be read is asked for again after this long. */
 const failureKeptMs = 86_400_000;
-/** A site that doesn't answer so many pages in a row is left alone. */
+/** A site that doesn't answer this many pages in a row is left alone. */
 const mostFailuresInRow = 20;
 
 export interface PageReading {
   signal: AbortSignal;
-  /** No page is begun after so long, and what is being read then is given up. */
+  /** No page is started after this long, and what is being read then is given up. */
   longestMs: number;
   /** Called after each page that was not kept from an earlier reading. */
   onRead?: (count: { done: number; of: number }) => Promise<void>;
@@ -68,7 +68,7 @@ export async function readPages(
   return readings;
 }
 
-/** Which page each page that was read is the same as: by its canonical link, else by where it led. */
+/** Which page each page that was read is the same as: by its canonical link, otherwise by where it led. */
 export function canonicalsOf(
   readings: ReadonlyMap<string, Pick<PageFacts, 'canonical' | 'finalUrl'>>,
 ): Map<string, string> {

@@ -1,9 +1,8 @@
 import { type ClickModel, priorFromQueries } from '../../click-model/click-model-rules.ts';
 import { type ClickRows, toClickRows } from '../../click-model/click-rows.ts';
-import { expectEachPage } from '../../click-model/expect-pages-rules.ts';
+import { expectEachPage, type SiteSkill } from '../../click-model/expect-pages-rules.ts';
 import { type CurvePrior, weakPrior } from '../../click-model/fit-curve-rules.ts';
-import { estimateShortfall, type Shortfall } from '../../click-model/shortfall-rules.ts';
-import type { Skill } from '../../click-model/skill-gate-rules.ts';
+import { estimateShortfall, type Shortfall, usualChance } from '../../click-model/shortfall-rules.ts';
 import type { HiddenShare, OpportunityInput } from '../page/opportunity.ts';
 
 /** A page of the site with what its rows say; rate, position and eligibility come from its page row. */
@@ -17,14 +16,14 @@ export interface SitePage {
   /** Indexes of its rows in the search data. */
   rows: number[];
   expectedCtr: number | null;
-  belowSimilar: () => Shortfall | null;
+  belowSimilar: () => { shown: Shortfall | null; chance: number };
 }
 
 /** All pages of the site and the model that they are compared by. */
 export interface Site {
   pages: SitePage[];
   model: ClickModel;
-  skill: Skill;
+  skill: SiteSkill;
 }
 
 const periodDays = 28;
@@ -44,7 +43,7 @@ export function readParts(
 /** Reads the search data as pages with their parts and fits the click model (METHODS 1 and 2.2). */
 export function readSite(input: OpportunityInput, isBrand: (query: string | null) => boolean): Site {
   const { parts, prior } = readParts(input, isBrand);
-  const { model, skill, shape, expected, lnExpectedSd } = expectEachPage(parts, { prior });
+  const { model, skill, shape, expected, lnExpectedSd, isShown } = expectEachPage(parts, { prior });
   const rowsOf = collectRows(parts);
   const lastClicks = input.lastPages && new Map(input.lastPages.map(({ page, clicks }) => [page, clicks]));
   const pages = parts.pages.map((row, index): SitePage => {
@@ -53,18 +52,20 @@ export function readSite(input: OpportunityInput, isBrand: (query: string | null
       clicks28: lastClicks ? (lastClicks.get(row.page) ?? 0) : (row.clicks * periodDays) / input.windowDays,
       hidden: hiddenShare(parts, index, rowsOf[index] ?? []),
       rows: (rowsOf[index] ?? []).flatMap((at) => parts.source[at] ?? []),
-      expectedCtr: skill.isOpen ? pageExpected / row.impressions : null,
-      belowSimilar: () =>
-        skill.isOpen
-          ? estimateShortfall({
-              ...row,
-              expected: pageExpected,
-              shape,
-              lnExpectedSd: lnExpectedSd[index] ?? 0,
-              windowDays: input.windowDays,
-              seed: row.page,
-            })
-          : null,
+      expectedCtr: isShown(index) ? pageExpected / row.impressions : null,
+      belowSimilar: () => {
+        if (!skill.isOpen) return { shown: null, chance: 1 };
+        if (row.impressions < skill.leastImpressions) return { shown: null, chance: usualChance };
+        const gap = estimateShortfall({
+          ...row,
+          expected: pageExpected,
+          shape,
+          lnExpectedSd: lnExpectedSd[index] ?? 0,
+          windowDays: input.windowDays,
+          seed: row.page,
+        });
+        return { shown: isShown(index) ? gap : null, chance: gap.probability };
+      },
     });
   });
   return { pages, model, skill };

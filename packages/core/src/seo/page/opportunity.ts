@@ -1,7 +1,7 @@
 import type { ClickModel } from '../../click-model/click-model-rules.ts';
 import type { PageRow } from '../../click-model/click-rows.ts';
+import type { SiteSkill } from '../../click-model/expect-pages-rules.ts';
 import type { Shortfall } from '../../click-model/shortfall-rules.ts';
-import type { Skill } from '../../click-model/skill-gate-rules.ts';
 import type { TextFault } from '../../click-model/text-faults.ts';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import type { BrandNames } from '../../text/brand-rules.ts';
@@ -17,7 +17,7 @@ export interface OpportunityInput {
   windowDays: number;
   startPosition: number;
   endPosition: number;
-  /** The best so many pages by score; all eligible pages when missing. */
+  /** This many of the best pages by score; all eligible pages when missing. */
   maxPages?: number;
   /** Only these pages, as the rows spell them; all when missing. The click model learns from all in any case. */
   only?: readonly string[];
@@ -89,6 +89,8 @@ export interface Opportunity {
   hidden: HiddenShare | null;
   /** Per 28 days; null where the data cannot say which pages fall short. */
   belowSimilar: Shortfall | null;
+  /** The chance that it is below similar pages, which helps to decide the order also where no gap is shown; 1 where the gate is shut. */
+  chanceBelow: number;
   /** What is wrong with the page's text; null while the page was not read. */
   fault: TextFault | null;
   /** Of the text that was read, what other pages of the site have too. */
@@ -123,9 +125,9 @@ export interface OpportunityPlan {
   opportunities: Opportunity[];
   model: ClickModel;
   /** Whether the data can say which pages fall short. */
-  skill: Skill;
+  skill: SiteSkill;
   counts: EligibilityCounts;
-  /** Of the pages that were asked for, those that are not worked, each with its reason for people. */
+  /** Of the pages that were asked for, those that aren't processed, each with its reason for people. */
   leftOut: string[];
   /** Why nothing is eligible and what to change; null when something is. */
   explanation: string | null;

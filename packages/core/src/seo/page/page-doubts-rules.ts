@@ -3,7 +3,7 @@ import type { SeoPage } from './seo-page.ts';
 /** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
 export const mostlyHidden = 0.9;
 
-/** Standard deviations of the interval that holds 80 %. */
+/** Standard deviations of the interval that contains 80 %. */
 const z80 = 1.2816;
 /** A rate whose interval is wider than both says nothing that can be compared. */
 const widest = { ratio: 3, width: 0.01 };

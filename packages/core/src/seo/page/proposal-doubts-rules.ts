@@ -32,7 +32,7 @@ export type DoubtedPage = Pick<
 >;
 
 const languages = 'en de fr es it pt nl sv da no pl fi tr'.split(' ');
-/** So many words of another language are no coincidence. */
+/** So many words of another language aren't a coincidence. */
 const tellingWords = 2;
 
 /** What is odd in the proposals of a run as they are now, edited ones included, by the id of their page. */
@@ -172,7 +172,7 @@ function languageDoubts(page: DoubtedPage, texts: readonly string[], common: str
     const [best] = [...hits].sort((a, b) => b[1] - a[1]);
     if (best === undefined || best[0] === own || best[1] < tellingWords) continue;
     if (best[1] > 2 * (hits.get(own) ?? 0)) {
-      return [{ kind: 'language', message: `It reads as “${best[0]}”, the page as “${own}”.` }];
+      return [{ kind: 'language', message: `It seems to be in “${best[0]}”, but the page is in “${own}”.` }];
     }
   }
   return [];

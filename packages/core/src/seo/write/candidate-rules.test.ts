@@ -129,7 +129,7 @@ describe('checkCandidate', () => {
     expect(rules('Waxing Keeps It Soft')).toEqual(['query_words']);
   });
 
-  it('an acronym inside Japanese text is no shouting', () => {
+  it('an acronym inside Japanese text isn’t shouting', () => {
     const japanese = {
       ...material,
       language: 'ja',

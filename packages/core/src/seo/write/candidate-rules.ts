@@ -1,5 +1,6 @@
-import { type ClaimCheck, checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
+import { type ClaimCheck, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
+import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts';
 import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
@@ -9,6 +10,8 @@ import type { Candidate, CandidateDoubt, CandidatePage, CandidateRule, SnippetPr
 import { cleanCandidate, compounding, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
 
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
+
+const fields = ['title', 'description'] as const;
 
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
 const duplicateLimit = 0.7;
@@ -25,14 +28,15 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
   const violations: Violation[] = [];
   const print = snippetPrint(candidate);
   const clean = cleanCandidate(candidate);
-  for (const field of ['title', 'description'] as const) {
+  const claims = claimsOf(candidate, page);
+  for (const field of fields) {
     const text = candidate[field];
     const found = [
       ...checkForm(text, text === clean[field]),
       ...(field === 'title' ? checkWidth(text) : []),
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
-      ...checkProof(text, { candidate, page }),
+      ...checkProof(claims[field]),
       ...(field === 'description' ? checkNames(text, page) : []),
       ...checkUnique(
         text,
@@ -48,18 +52,26 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
 
 /** The words of the page that prove a candidate's claims. */
 export function evidenceOf(candidate: Candidate, page: CandidatePage): ClaimEvidence[] {
-  return [candidate.title, candidate.description].flatMap((text) => claimsOf(text, candidate, page).evidence);
+  const { title, description } = claimsOf(candidate, page);
+  return [...title.evidence, ...description.evidence];
 }
 
-function claimsOf(text: string, { claims = [] }: Candidate, { sources, queries }: CandidatePage): ClaimCheck {
-  return checkClaims(text, sources, { declared: claims, queries });
+/** What the page says of a candidate, whose title and description are judged together. */
+function claimsOf(
+  { title, description, claims = [] }: Candidate,
+  page: CandidatePage,
+): Record<(typeof fields)[number], ClaimCheck> {
+  const options = { declared: claims, queries: page.queries, answer: [title, description] };
+  return {
+    title: judgeClaims(title, page.sources, options),
+    description: judgeClaims(description, page.sources, options),
+  };
 }
 
 /** What the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
 export function candidateDoubts(candidate: Candidate, page: CandidatePage): CandidateDoubt[] {
-  const doubts = (['title', 'description'] as const).flatMap((field) =>
-    doubtsIn(claimsOf(candidate[field], candidate, page)).map(({ text, kind }) => ({ field, text, kind })),
-  );
+  const claims = claimsOf(candidate, page);
+  const doubts = fields.flatMap((field) => doubtsIn(claims[field]).map(({ text, kind }) => ({ field, text, kind })));
   const name = findUnknownName(candidate.description, page.language, page.known);
   return name === null ? doubts : [...doubts, { field: 'description', text: name, kind: 'name' }];
 }
@@ -85,7 +97,7 @@ const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
   [
     'url',
     /\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
-    'It contains a web or e-mail address; leave it out.',
+    'It contains a web or email address; leave it out.',
   ],
   [
     'cut_off',
@@ -120,11 +132,15 @@ function checkWords(text: string, page: CandidatePage): Found[] {
   }
   const foreign = findForeignWords(text, page.language, page.known);
   if (found.length === 0 && foreign !== null) {
-    found.push({ rule: 'language', text: foreign, message: `It changes the language at "${foreign}"; write in one.` });
+    found.push({
+      rule: 'language',
+      text: foreign,
+      message: `It switches languages at "${foreign}"; use one language.`,
+    });
   }
   const bait = findClickbait(text);
   if (bait !== null) {
-    const message = `"${bait}" promises a sensation; say what the page offers.`;
+    const message = `"${bait}" is clickbait; say what the page offers.`;
     found.push({ rule: 'clickbait', text: bait, message });
   }
   const stuffed = repeatedWord(text, page.language ?? 'en');
@@ -148,10 +164,10 @@ function isOfPageWords(text: string, { known, language, scores }: CandidatePage)
   return unknown.length < words.length && sameLanguage(unknown.join(' '), language, scores);
 }
 
-/** Words of scripts that have capitals: "AES" in a Japanese sentence is no shouting. */
+/** Words of scripts that have capitals: "AES" in a Japanese sentence isn't shouting. */
 const cased = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 
-/** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; else null. */
+/** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; otherwise null. */
 function capitalWord(text: string, allowed: ReadonlySet<string>): string | null {
   const words = text.match(cased) ?? [];
   if (words.length >= 2 && words.join('').length >= shoutedLetters && words.every(isCapital)) return text;
@@ -174,14 +190,13 @@ function checkNovelty(text: string, current: string | null): Found[] {
   return [{ rule: 'unchanged', text, message: 'It says the same as the current text; write a different one.' }];
 }
 
-function checkProof(text: string, { candidate, page }: { candidate: Candidate; page: CandidatePage }): Found[] {
-  const { unsupported, misquoted } = claimsOf(text, candidate, page);
+function checkProof({ unsupported, misquoted }: ClaimCheck): Found[] {
   const refused = unsupported.filter(({ needsReview }) => !needsReview);
   const unproven = refused.map((claim) => ({
     rule: 'claim' as const,
     claimRule: claim.rule,
     text: claim.text,
-    message: `The page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+    message: describeRefusal(claim, 'page'),
   }));
   const invented = misquoted.map((claim) => ({
     rule: 'quote' as const,
@@ -203,7 +218,7 @@ function checkUnique(text: string, print: ReadonlySet<string>, others: readonly 
     {
       rule: 'duplicate',
       text,
-      message: 'Another page of this run has nearly the same text; say what is special to this page.',
+      message: 'Another page of this run has nearly the same text; say what is special about this page.',
     },
   ];
 }

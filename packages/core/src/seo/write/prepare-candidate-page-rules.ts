@@ -66,7 +66,8 @@ export function prepareCandidatePage(
   return { ...page, queryStems: mainQuery === undefined ? new Map() : requiredStems(mainQuery, page, parts) };
 }
 
-const acronymsOf = (text: string): string[] => text.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? [];
+const acronymsOf = (text: string): string[] =>
+  text.match(/(?<![\p{Lu}\p{Ll}\p{N}])\p{Lu}{2,}(?![\p{Lu}\p{Ll}\p{N}])/gu) ?? [];
 
 const longestAcronym = 4;
 
@@ -83,7 +84,7 @@ function emptyToNull(text: string | null): string | null {
   return shown === '' ? null : shown;
 }
 
-/** The query's content words that the page holds too: what it does not say ("best", "2024", a type it is not) is not asked for. */
+/** The query's content words that the page also has: what it does not say ("best", "2024", a type it is not) is not asked for. */
 function requiredStems(query: string, page: CandidatePage, parts: readonly string[]): Map<string, string> {
   const unsupported = new Set(checkClaims(query, page.sources).unsupported.flatMap(({ text }) => tokens(text)));
   const language = page.language ?? 'en';
@@ -96,7 +97,7 @@ function requiredStems(query: string, page: CandidatePage, parts: readonly strin
 export const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
 const shortestPart = 4;
 
-/** Whether a text holds a word, in another form or as part of a compound: "Lederstiefel" holds "leder" and "stiefel". */
+/** Whether a text contains a word, in another form or as part of a compound: "Lederstiefel" holds "leder" and "stiefel". */
 export function holdsWord(text: string, language: string): (word: string) => boolean {
   const held = new Set(stems(text, language));
   const compact = foldAccents(text).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -66,11 +66,11 @@ export function seoUserPrompt(input: SeoPromptInput): string {
   ].join('\n\n');
 }
 
-/** The same request again, with the earlier candidates and all that is wrong with each: they are to be repaired, not replaced. */
+/** The same request again, with the earlier candidates and all that is wrong with each, to be repaired rather than replaced. */
 export function seoRepairPrompt(prompt: string, faulty: readonly FaultyCandidate[]): string {
   return [
     prompt,
-    'These candidates of yours break rules. Mend each of them: change what its faults name and keep the rest, and give claims with quotes for the new text.',
+    "These candidates of yours break rules. Repair each one: change what its faults name, keep the rest, and list the claims of the new text with their quotes. If the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out.",
     dataBlock('faulty candidates', faulty.slice(0, candidateCount)),
   ].join('\n\n');
 }

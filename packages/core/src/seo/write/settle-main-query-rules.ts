@@ -13,7 +13,7 @@ export interface SettledPage {
   mainQuery: MainQueryChoice | null;
 }
 
-/** Settles the query of a page that was read: a person's choice, else what fits the page best, else the plan's. */
+/** Settles the query of a page that was read: a person's choice, otherwise what fits the page best, otherwise the plan's. */
 export function settleMainQuery(
   page: PageMaterial & { h2: readonly string[] },
   planned: SeoItemInput,

@@ -60,7 +60,7 @@ function lackedNote(title: string, page: CandidatePage): string[] {
   return words.length === 0 ? [] : [`The title leaves out ${words.join(', ')} of the main query.`];
 }
 
-/** Without queries the page's own words take their place: those of its title, else of its heading, but for the part that names the brand. */
+/** Without queries the page's own words take their place: those of its title, otherwise of its heading, but for the part that names the brand. */
 function titleTerms(page: PageFacts, brand: BrandTerms): string {
   const text = page.title ?? page.h1[0] ?? '';
   const topics = text.split(/\s[|–—-]\s/u).filter((part) => findBrandTerm(part, brand) === null);
@@ -71,11 +71,13 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 
 function describe(material: Material): SeoItemOutput {
   const { input, mainQuery, page, keyword, view, fault, effect } = material;
+  // Items that are older than ranges of positions have the chance in their gap, and none where the gate was shut.
+  const probability = input.chanceBelow ?? input.belowSimilar?.probability ?? 1;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
     mainQuery,
-    score: scorePage({ clicks28: input.clicks28, fault, effect, probability: input.belowSimilar?.probability ?? 1 }),
+    score: scorePage({ clicks28: input.clicks28, fault, effect, probability }),
     fault,
     textEffect: effect,
     currentTitle: page.title,

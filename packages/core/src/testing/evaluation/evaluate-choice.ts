@@ -72,7 +72,7 @@ async function review(ranked: RankedPage, texts: readonly Candidate[], ask: AskM
   return readReview(reviewAnswer.parse(answer), { texts: reviewed, sources: page.sources, brand });
 }
 
-/** What the product would pick of each page with a blind ranking: with a review when a model is given, else by the writer's order. */
+/** What the product would pick of each page with a blind ranking: with a review when a model is given, otherwise by the writer's order. */
 export async function evaluateChoice(
   sample: ClaimSample,
   scores: LanguageScores,

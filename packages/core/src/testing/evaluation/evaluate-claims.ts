@@ -2,6 +2,7 @@ import type { AdMaterial } from '../../ads/ad/ad-text.ts';
 import { adTextDoubts, checkAdText } from '../../ads/check/ad-text-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../../ads/check/prepare-ad-material-rules.ts';
 import { prepareSource } from '../../claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { checkDraft, draftDoubts } from '../../questions/answer/answer-check-rules.ts';
 import { questionAnswer } from '../../questions/answer/question-answer.ts';
 import { candidateDoubts, checkCandidate } from '../../seo/write/candidate-rules.ts';
@@ -36,15 +37,20 @@ export interface JudgedText {
 }
 
 /** What the rules say of a text: why they refuse it, and what they leave to the review. */
-type Findings = Pick<JudgedText, 'refused' | 'doubted'>;
+interface Findings extends Pick<JudgedText, 'refused' | 'doubted'> {
+  /** Whether something else than its claims is a reason to refuse it, such as its form. */
+  isRefusedOtherwise: boolean;
+}
 
-interface Judge {
-  seo: (candidate: { title: string; description: string }) => Findings;
-  ad: (text: string, field: 'headline' | 'description') => Findings;
-  draft: (text: string) => Findings;
+/** Judges texts about one page; without claims the rules look for the proof themselves. */
+export interface Judge {
+  seo: (candidate: { title: string; description: string; claims?: readonly DeclaredClaim[] }) => Findings;
+  ad: (text: string, field: 'headline' | 'description', claims?: readonly DeclaredClaim[]) => Findings;
+  draft: (text: string, claims?: readonly DeclaredClaim[]) => Findings;
 }
 
 const brandRules = { voice: '', forbiddenTerms: [], mustUseTerms: [], competitorBrands: [], allowedCapitals: [] };
+const isOfClaim = (violation: object): boolean => 'claimRule' in violation;
 const told = ({ rule, text }: { rule: string; text: string }): string => `${rule}: ${text}`;
 const open = ({ kind, text }: { kind: string; text: string }): string => `${kind}: ${text}`;
 
@@ -67,7 +73,8 @@ function judgeFor(request: SampleRequest, scores: LanguageScores): Judge | null 
   return prepareJudge(known.page, [known.mainQuery, ...queriesOf(request)], scores);
 }
 
-function prepareJudge(page: LandingPage, queries: readonly string[], scores: LanguageScores): Judge {
+/** Prepares the rules that the product holds texts about a page against. */
+export function prepareJudge(page: LandingPage, queries: readonly string[], scores: LanguageScores): Judge {
   const seoPage = prepareCandidatePage(page, queries, scores);
   let adMaterial: AdMaterial | null = null;
   const ofAds = (): AdMaterial =>
@@ -92,21 +99,25 @@ function prepareJudge(page: LandingPage, queries: readonly string[], scores: Lan
   return {
     seo: (texts) => {
       const candidate = cleanCandidate({ ...texts, angle: '' });
-      return {
-        refused: checkCandidate(candidate, seoPage, []).map(told),
-        doubted: candidateDoubts(candidate, seoPage).map(open),
-      };
+      return findingsOf(checkCandidate(candidate, seoPage, []), candidateDoubts(candidate, seoPage));
     },
-    ad: (asset, field) => ({
-      refused: checkAdText(asset, field, ofAds()).map(told),
-      doubted: adTextDoubts(asset, field, ofAds()).map(open),
-    }),
-    draft: (draft) => ({
-      refused: checkDraft(draft, material).map(told),
-      doubted: draftDoubts(draft, material).map(open),
-    }),
+    ad: (asset, field, declared) => {
+      const against = { ...ofAds(), declared };
+      return findingsOf(checkAdText(asset, field, against), adTextDoubts(asset, field, against));
+    },
+    draft: (draft, declared) =>
+      findingsOf(checkDraft(draft, material, declared), draftDoubts(draft, material, declared)),
   };
 }
+
+const findingsOf = (
+  violations: readonly { rule: string; text: string }[],
+  doubts: readonly { kind: string; text: string }[],
+): Findings => ({
+  refused: violations.map(told),
+  isRefusedOtherwise: !violations.every(isOfClaim),
+  doubted: doubts.map(open),
+});
 
 function judgeVerdict(verdict: SampleVerdict, judge: Judge, order: number): JudgedText {
   const { reviewer, product } = verdict;
@@ -131,7 +142,7 @@ function judgeDraft(request: SampleRequest, judge: Judge | null): JudgedText[] {
   if (judge === null || !answer.success || blockOf(request, 'question') === null) return [];
   const { draftAnswer } = answer.data;
   const common = { group: 'question', key: request.key, verdict: 'sound', blindRank: null, order: 0 } as const;
-  const findings = draftAnswer === '' ? { refused: [], doubted: [] } : judge.draft(draftAnswer);
+  const findings = draftAnswer === '' ? findingsOf([], []) : judge.draft(draftAnswer);
   return [{ ...common, text: draftAnswer, ...findings }];
 }
 

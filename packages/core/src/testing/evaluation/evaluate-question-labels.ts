@@ -66,7 +66,7 @@ export interface LabeledMember {
   part: string;
 }
 
-/** How well questions that ask the same are put together, by pairs. */
+/** How well questions that ask the same are grouped, by pairs. */
 export interface ClusterScore {
   part: string;
   queries: number;
@@ -77,7 +77,7 @@ export interface ClusterScore {
   wrong: string[];
 }
 
-/** Clusters each site's questions and counts the pairs that people and rules put together. */
+/** Clusters each site's questions and counts the pairs that people and rules grouped. */
 export function evaluateClusters(labeled: readonly LabeledMember[]): ClusterScore[] {
   const placed = bySite(labeled).flatMap(placeBySite);
   return [...new Set(labeled.map(({ part }) => part))].map((part) =>

@@ -10,9 +10,9 @@ describe('judgeSite', () => {
   it('finds a model of the right shape calibrated in every band, on pages left out', () => {
     for (const group of ['all', '3-5', '5-10'] as const) {
       let [actual, expected] = [0, 0];
-      for (const { groups } of judged.splits) {
-        actual += groups[group].actual;
-        expected += groups[group].expected;
+      for (const { all } of judged.splits) {
+        actual += all.groups[group].actual;
+        expected += all.groups[group].expected;
       }
       expect(expected / actual).toBeGreaterThan(0.85);
       expect(expected / actual).toBeLessThan(1.15);
@@ -24,7 +24,7 @@ describe('judgeSite', () => {
       ({ impressions, position }) => impressions >= 50 && position >= 2 && position <= 10,
     );
     expect(judged.splits).toHaveLength(40);
-    expect(judged.splits.reduce((sum, { pages }) => sum + pages, 0)).toBe(20 * inRange.length);
+    expect(judged.splits.reduce((sum, { all }) => sum + all.pages, 0)).toBe(20 * inRange.length);
   });
 
   it('says by how much the model beats the mean rate', () => {

@@ -1,11 +1,14 @@
+import { checkBands, isBandShown, type PlacedPage } from '../../click-model/band-gate-rules.ts';
 import { type ClickFit, expectByMeanRate, expectPages, fitClickModel } from '../../click-model/click-model-rules.ts';
 import type { ClickRows } from '../../click-model/click-rows.ts';
 import { shapeByCoverage, shapeByLikelihood } from '../../click-model/dispersion-rules.ts';
-import { expectEachPage, minImpressions } from '../../click-model/expect-pages-rules.ts';
-import { type CurvePrior, largestShare } from '../../click-model/fit-curve-rules.ts';
+import { expectEachPage, type SiteSkill } from '../../click-model/expect-pages-rules.ts';
+import type { CurvePrior } from '../../click-model/fit-curve-rules.ts';
+import { setsLevel } from '../../click-model/level-rules.ts';
 import { coverageOf, logScore, type PageClicks } from '../../click-model/negative-binomial-rules.ts';
+import { largestShare } from '../../click-model/page-weights-rules.ts';
 import { quantile, seededRandom } from '../../click-model/random.ts';
-import type { Skill } from '../../click-model/skill-gate-rules.ts';
+import { measureSkill, type ScoredPage } from '../../click-model/skill-gate-rules.ts';
 
 /** The groups that a calibrated model has to get right, each for itself. */
 export const judgedGroups = ['all', '2-3', '3-5', '5-10', 'q1', 'q2', 'q3', 'q4', 'q5'] as const;
@@ -17,13 +20,22 @@ interface Balance {
   expected: number;
 }
 
-/** What one half of a site's pages said about a model that was fitted on the other half. */
-export interface JudgedSplit {
+/** How expectations came out on some of the pages left out. */
+export interface Judgment {
   groups: Record<JudgedGroup, Balance>;
   pages: number;
   /** Pages inside the central 80 % of the randomized probability integral transform, and below it. */
   inside: number;
   below: number;
+}
+
+/** What one half of a site's pages said about a model that was fitted on the other half. */
+export interface JudgedSplit {
+  all: Judgment;
+  /** Of the pages whose gap the product shows, as decided with all pages of the site, each expected by models that have not seen it. */
+  shown: Judgment;
+  /** Of those whose gap would be shown by what the other half alone says. */
+  shownByHalf: Judgment;
   /** Sum of log scores of the model and of the site's mean rate. */
   logScore: number;
   meanRateLogScore: number;
@@ -31,7 +43,7 @@ export interface JudgedSplit {
 
 /** How a site's model did on pages that it had not seen (METHODS 2.2). */
 export interface JudgedSite {
-  skill: Skill;
+  skill: SiteSkill;
   splits: JudgedSplit[];
 }
 
@@ -42,69 +54,87 @@ const judgedTo = 10;
 /** Fits on one half of the pages and judges on the other, twenty times both ways. */
 export function judgeSite(rows: ClickRows, prior?: CurvePrior): JudgedSite {
   const fit = fitClickModel(rows, prior);
-  const { skill } = expectEachPage(rows, prior === undefined ? {} : { prior });
+  const { skill, isShown } = expectEachPage(rows, prior === undefined ? {} : { prior });
   const splits: JudgedSplit[] = [];
   for (let split = 0; split < splitCount; split += 1) {
     const isFirst = rows.pages.map(({ page }) => seededRandom(`half ${split} ${page}`)() < 0.5);
-    for (const half of [true, false]) splits.push(judgeHalf(fit, (page) => isFirst[page] === half));
+    for (const half of [true, false])
+      splits.push(judgeHalf(fit, { isShown, isTraining: (page) => isFirst[page] === half }));
   }
   return { skill, splits };
 }
 
-function judgeHalf(fit: ClickFit, isTraining: (page: number) => boolean): JudgedSplit {
-  const { pages } = fit.rows;
+interface Half {
+  isTraining: (page: number) => boolean;
+  isShown: (page: number) => boolean;
+}
+
+function judgeHalf(fit: ClickFit, { isTraining, isShown }: Half): JudgedSplit {
+  const { pages, leastImpressions } = fit.rows;
   const byModel = expectPages(fit, isTraining);
   const byMeanRate = expectByMeanRate(fit.rows, isTraining);
-  const isJudged = (index: number): boolean => {
-    const { impressions = 0, position = 0 } = pages[index] ?? {};
-    return impressions >= minImpressions && position >= judgedFrom && position <= judgedTo;
-  };
-  const pair = (expected: Float64Array) => (index: number) => ({
+  const placed = (index: number): JudgedPage => ({
     clicks: pages[index]?.clicks ?? 0,
-    expected: expected[index] ?? 0,
+    position: pages[index]?.position ?? 0,
+    expected: byModel[index] ?? 0,
+    byMeanRate: byMeanRate[index] ?? 0,
   });
-  const all = pages.map((_, index) => index).filter(isJudged);
-  const judged = all.filter((index) => !isTraining(index));
+  const all = [...pages.keys()].filter((index) => {
+    const page = pages[index];
+    const isEligible = page !== undefined && setsLevel(page, leastImpressions);
+    return isEligible && page.position >= judgedFrom && page.position <= judgedTo;
+  });
+  const left = all.filter((index) => !isTraining(index));
+  const judged = left.map(placed);
   const training = all.filter(isTraining);
   const inner = innerExpectations(fit, training);
   const [shape, likelyShape] = [shapeByCoverage(inner), shapeByLikelihood(inner)];
-  const baselineShape = shapeByLikelihood(training.map(pair(byMeanRate)));
-  const split = {
-    groups: balances(judged.map((index) => ({ ...pair(byModel)(index), position: pages[index]?.position ?? 0 }))),
-    pages: judged.length,
-    inside: 0,
-    below: 0,
-    logScore: 0,
-    meanRateLogScore: 0,
+  const baselineShape = shapeByLikelihood(training.map((index) => atMeanRate(placed(index))));
+  const [skill, bands] = [measureSkill(inner), checkBands(inner)];
+  const byHalf = judged.filter(({ position }) => skill.isOpen && isBandShown(bands, position));
+  return {
+    all: judgePages(judged, shape),
+    shown: judgePages(left.filter(isShown).map(placed), shape),
+    shownByHalf: judgePages(byHalf, shape),
+    logScore: judged.reduce((sum, page) => sum + logScore(page, likelyShape), 0),
+    meanRateLogScore: judged.reduce((sum, page) => sum + logScore(atMeanRate(page), baselineShape), 0),
   };
-  for (const index of judged) {
-    const page = pair(byModel)(index);
+}
+
+type JudgedPage = ScoredPage & PlacedPage;
+
+const atMeanRate = ({ clicks, byMeanRate }: ScoredPage): PageClicks => ({ clicks, expected: byMeanRate });
+
+function judgePages(pages: readonly JudgedPage[], shape: number): Judgment {
+  const judgment = { groups: balances(pages), pages: pages.length, inside: 0, below: 0 };
+  for (const page of pages) {
     const { inside, below } = coverageOf(page, shape);
-    split.inside += inside;
-    split.below += below;
-    split.logScore += logScore(page, likelyShape);
-    split.meanRateLogScore += logScore(pair(byMeanRate)(index), baselineShape);
+    judgment.inside += inside;
+    judgment.below += below;
   }
-  return split;
+  return judgment;
 }
 
 /** The training pages with expectations from separate folds, which size the page effect. */
-function innerExpectations(fit: ClickFit, training: readonly number[]): PageClicks[] {
+function innerExpectations(fit: ClickFit, training: readonly number[]): JudgedPage[] {
   const isTraining = new Set(training);
-  const found: PageClicks[] = [];
+  const found: JudgedPage[] = [];
+  const { pages } = fit.rows;
   for (let fold = 0; fold < 5; fold += 1) {
-    const foldOf = (index: number): number =>
-      Math.floor(seededRandom(`inner ${fit.rows.pages[index]?.page ?? ''}`)() * 5);
-    const expected = expectPages(fit, (page) => isTraining.has(page) && foldOf(page) !== fold);
+    const foldOf = (index: number): number => Math.floor(seededRandom(`inner ${pages[index]?.page ?? ''}`)() * 5);
+    const isUsed = (page: number): boolean => isTraining.has(page) && foldOf(page) !== fold;
+    const expected = expectPages(fit, isUsed);
+    const byMeanRate = expectByMeanRate(fit.rows, isUsed);
     for (const index of training) {
-      if (foldOf(index) === fold)
-        found.push({ clicks: fit.rows.pages[index]?.clicks ?? 0, expected: expected[index] ?? 0 });
+      if (foldOf(index) !== fold) continue;
+      const { clicks = 0, position = 0 } = pages[index] ?? {};
+      found.push({ clicks, position, expected: expected[index] ?? 0, byMeanRate: byMeanRate[index] ?? 0 });
     }
   }
   return found;
 }
 
-function balances(pages: readonly (PageClicks & { position: number })[]): Record<JudgedGroup, Balance> {
+function balances(pages: readonly PlacedPage[]): Record<JudgedGroup, Balance> {
   const groups = Object.fromEntries(judgedGroups.map((group) => [group, { actual: 0, expected: 0 }])) as Record<
     JudgedGroup,
     Balance
