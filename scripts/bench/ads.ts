@@ -144,7 +144,7 @@ async function printTimes(context: OpenedContext, runId: string, measured: Measu
   );
 }
 
-/** Prints how long a run of up to 1,200 ad groups takes and costs for each, worked by several processes. */
+/** Prints how long a run of up to 1,200 ad groups takes and costs for each, processed by several processes. */
 export async function benchAds(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('ads') + 1);
   const campaigns = Number(rest.find((arg) => /^\d+$/u.test(arg)) ?? 60);

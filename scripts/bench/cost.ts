@@ -12,7 +12,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 const ticksPerUsd = 10_000_000_000;
 /** A page of about 300 words with its searches and ten results, as a request gives them. */
 const userTokens = { 'an SEO page': 1500, 'an ad group': 1900, 'a question': 700 };
-/** What a careful answer holds, with its quotes. */
+/** What a careful answer contains, with its quotes. */
 const outputTokens = { 'an SEO page': 1500, 'an ad group': 2200, 'a question': 420 };
 const prefixes = {
   'an SEO page': seoSystemPrompt,

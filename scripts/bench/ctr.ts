@@ -32,27 +32,33 @@ export function benchCtr(args: readonly string[] = process.argv): void {
   const [folder, ...names] = args.slice(args.indexOf('ctr') + 1).filter((arg) => arg !== '--drawn');
   const sites = folder === undefined ? [synthetic()] : readSearchFolders(folder);
   if (args.includes('--drawn')) return printDrawn(sites, names);
-  console.log(`Expected by actual clicks of pages left out, 20 splits both ways; in range: 0.85 to 1.15 (${usage})\n`);
-  console.log(
-    `${'site'.padEnd(22)} ${'pages'.padStart(6)}  gate   ${judgedGroups.map((group) => group.padStart(6)).join(' ')}`,
-  );
+  console.log(`Expected by actual clicks of pages left out, 20 splits both ways; in range: 0.85 to 1.15 (${usage})`);
   const judged = sites.map((site) => judge(site, names));
-  for (const site of judged) printCalibration(site);
-  const pools: [title: string, sites: Judged[], isEqual: boolean][] = [
-    ['pooled by clicks', judged, false],
-    ['pooled, sites equal', judged, true],
-    ['gate open, by clicks', judged.filter(({ skill }) => skill.isOpen), false],
-    ['gate open, equal', judged.filter(({ skill }) => skill.isOpen), true],
-  ];
-  for (const [title, pool, isEqual] of pools) console.log(`${title.padEnd(37)}${ratiosOf(pool, isEqual)}`);
-  console.log(
-    '\nsite                   inside 80 %   limits       below 10 %   log score over mean rate   promised   at a bound',
-  );
-  for (const site of judged) printScores(site);
-  const pages = sum(judged, ({ pages: count }) => count);
-  console.log(
-    `${'pooled'.padEnd(22)} ${percent(sum(judged, ({ inside }) => inside) / pages).padStart(11)}   77 to 83 %`,
-  );
+  for (const scope of Object.keys(scopes) as Scope[]) printCalibrations(judged, scope);
+  printScores(judged);
+}
+
+const scopes = {
+  shown: 'Pages whose gap is shown',
+  shownByHalf: 'Pages whose gap would be shown by what the other half alone says',
+  all: 'All pages in range, shown or not',
+} as const;
+type Scope = keyof typeof scopes;
+
+function printCalibrations(sites: readonly Judged[], scope: Scope): void {
+  console.log(`\n${scopes[scope]}`);
+  const header = judgedGroups.map((group) => group.padStart(6)).join(' ');
+  console.log(`${'site'.padEnd(22)} ${'pages'.padStart(6)}  gate   ${header}   inside 80 %`);
+  for (const site of sites) {
+    if (scope === 'all' || pagesOf([site], scope) > 0) printCalibration(site, scope);
+  }
+  const inside = percent(sum(sites, (split) => split[scope].inside) / pagesOf(sites, scope)).padStart(11);
+  console.log(`${'pooled by clicks'.padEnd(37)}${ratiosOf(sites, { scope, isEqual: false })}   ${inside}`);
+  console.log(`${'pooled, sites equal'.padEnd(37)}${ratiosOf(sites, { scope, isEqual: true })}`);
+}
+
+function pagesOf(sites: readonly Judged[], scope: Scope): number {
+  return sum(sites, (split) => split[scope].pages);
 }
 
 /** Prints the same judgment of clicks that the model itself draws: how far a model that is right comes out from 1. */
@@ -66,7 +72,7 @@ function printDrawn(sites: readonly SiteFolder[], names: readonly string[]): voi
       const drawn = drawClicks(parts, { prior, seed: `${site.name} ${draw}` });
       if (drawn === null) break;
       const { splits } = judgeSite(drawn, prior);
-      const totals = judgedGroups.map((group) => [group, totalsOf(splits, group)] as const);
+      const totals = judgedGroups.map((group) => [group, totalsOf(splits, { scope: 'all', group })] as const);
       for (const [group, { actual, expected }] of totals) if (actual > 0) found.get(group)?.push(expected / actual);
       console.log(`${site.name.slice(0, 22).padEnd(22)} ${totals.map(([, total]) => ratio(total)).join(' ')}`);
     }
@@ -106,13 +112,16 @@ function judge(site: SiteFolder, names: readonly string[]): Judged {
   };
 }
 
-function printCalibration({ site, skill, splits }: Judged): void {
-  const pages = splits.reduce((total, split) => total + split.pages, 0) / Math.max(1, splits.length / 2);
-  const gate = skill.isOpen ? 'open' : 'shut';
-  const cells = judgedGroups.map((group) => ratio(totalsOf(splits, group)));
-  console.log(`${site.name.slice(0, 22).padEnd(22)} ${pages.toFixed(0).padStart(6)}  ${gate}   ${cells.join(' ')}`);
+function printCalibration(site: Judged, scope: Scope): void {
+  const { skill, splits } = site;
+  const halves = Math.max(1, splits.length / 2);
+  const inside = percent(sum([site], (split) => split[scope].inside) / pagesOf([site], scope)).padStart(11);
+  const cells = judgedGroups.map((group) => ratio(totalsOf(splits, { scope, group }))).join(' ');
+  const pages = (pagesOf([site], scope) / halves).toFixed(0).padStart(6);
+  const name = site.site.name.slice(0, 22).padEnd(22);
+  console.log(`${name} ${pages}  ${skill.isOpen ? 'open' : 'shut'}   ${cells}   ${inside}`);
   const ranges = judgedGroups.map((group) => {
-    const ratios = splits.map((split) => split.groups[group]).filter(({ actual }) => actual > 0);
+    const ratios = splits.map((split) => split[scope].groups[group]).filter(({ actual }) => actual > 0);
     const sorted = ratios.map(({ actual, expected }) => expected / actual).sort((a, b) => a - b);
     if (sorted.length === 0) return '-';
     return [0.1, 0.9]
@@ -122,42 +131,50 @@ function printCalibration({ site, skill, splits }: Judged): void {
   console.log(`${'  10 to 90 % of splits'.padEnd(37)}${ranges.map((range) => range.padStart(6)).join(' ')}`);
 }
 
-function printScores(judged: Judged): void {
-  const pages = sum([judged], (split) => split.pages);
-  const inside = sum([judged], (split) => split.inside) / pages;
-  const below = sum([judged], (split) => split.below) / pages;
-  const gain = sum([judged], (split) => split.logScore - split.meanRateLogScore) / pages;
-  const limit = 1.96 * Math.sqrt(0.16 / Math.max(1, pages / (judged.splits.length / 2)));
-  const cells = [
-    judged.site.name.slice(0, 22).padEnd(22),
-    percent(inside).padStart(11),
-    `  ${percent(0.8 - limit)} to ${percent(Math.min(1, 0.8 + limit))}`.padEnd(14),
-    percent(below).padStart(11),
-    `${gain.toFixed(3)} (gate ${judged.skill.gain.toFixed(3)}, at least ${judged.skill.lower.toFixed(3)})`.padStart(36),
-    percent(judged.promised).padStart(8),
-    percent(judged.atBound).padStart(9),
-  ];
-  console.log(cells.join(' '));
+function printScores(sites: readonly Judged[]): void {
+  console.log(
+    '\nsite                   log score over mean rate                 promised   at a bound   shown at positions   pages from',
+  );
+  for (const judged of sites) {
+    const { skill, site } = judged;
+    const gain = sum([judged], (split) => split.logScore - split.meanRateLogScore) / pagesOf([judged], 'all');
+    const bands = skill.isOpen ? skill.bands.filter(({ isShown }) => isShown) : [];
+    const least = skill.leastImpressions === 0 ? 'the whole list' : `${skill.leastImpressions.toFixed(0)} impressions`;
+    const cells = [
+      site.name.slice(0, 22).padEnd(22),
+      `${gain.toFixed(3)} (gate ${skill.gain.toFixed(3)}, at least ${skill.lower.toFixed(3)})`.padEnd(40),
+      percent(judged.promised).padStart(8),
+      percent(judged.atBound).padStart(12),
+      `  ${bands.map(({ from, to }) => `${from}-${to}`).join(', ') || 'none'}`.padEnd(21),
+      least,
+    ];
+    console.log(cells.join(' '));
+  }
 }
 
 type Group = (typeof judgedGroups)[number];
 
-function totalsOf(splits: readonly JudgedSplit[], group: Group): { actual: number; expected: number } {
+interface Cell {
+  scope: Scope;
+  group: Group;
+}
+
+function totalsOf(splits: readonly JudgedSplit[], { scope, group }: Cell): { actual: number; expected: number } {
   const total = { actual: 0, expected: 0 };
-  for (const { groups } of splits) {
-    total.actual += groups[group].actual;
-    total.expected += groups[group].expected;
+  for (const split of splits) {
+    total.actual += split[scope].groups[group].actual;
+    total.expected += split[scope].groups[group].expected;
   }
   return total;
 }
 
 /** Ratios of several sites together: by their clicks, or with the same weight for each site. */
-function ratiosOf(sites: readonly Judged[], isEqual: boolean): string {
+function ratiosOf(sites: readonly Judged[], { scope, isEqual }: { scope: Scope; isEqual: boolean }): string {
   const cells = judgedGroups.map((group) => {
     const pool = { actual: 0, expected: 0 };
     for (const { splits } of sites) {
-      const weight = isEqual ? 1 / Math.max(1, totalsOf(splits, 'all').actual) : 1;
-      const { actual, expected } = totalsOf(splits, group);
+      const weight = isEqual ? 1 / Math.max(1, totalsOf(splits, { scope, group: 'all' }).actual) : 1;
+      const { actual, expected } = totalsOf(splits, { scope, group });
       pool.actual += weight * actual;
       pool.expected += weight * expected;
     }

@@ -7,7 +7,7 @@ import { serverFlags } from '../prepare.mjs';
 
 const program = path.resolve(import.meta.dirname, '../../packages/cli/bin/serplift.mjs');
 
-/** What a server holds at one moment. */
+/** What a server uses at one moment. */
 export interface Holding {
   rssMb: number;
   connections: number;

@@ -39,7 +39,7 @@ export async function openLoadTeam(at: { origin: string; sandboxOrigin: string }
   return { cookie, call };
 }
 
-/** Starts an SEO run of so many pages and returns its id. */
+/** Starts an SEO run of this many pages and returns its id. */
 export async function startRun(team: LoadTeam, maxPages: number): Promise<string> {
   return (await team.call(api.seo.start, { websiteUrl, settings: { maxPages } })).id;
 }

@@ -12,6 +12,7 @@ import { benchRewrite } from './rewrite.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 import { benchStart } from './start.ts';
+import { benchSupport } from './support/support.ts';
 
 const [name, size] = process.argv.slice(2);
 
@@ -29,6 +30,7 @@ const tables: Record<string, () => unknown> = {
   rows: benchRows,
   runs: benchRuns,
   start: benchStart,
+  support: () => benchSupport(),
   polling: benchPolling,
   // npm run bench -- load 600: seconds; 60 when not given. It runs what `npm run build` made.
   load: () => benchLoad(Number(size ?? 60)),

@@ -13,7 +13,7 @@ const connections = 50;
 const seconds = 4;
 const bar = 0.6;
 
-/** Calls one URL as fast as answers come, on so many connections; answers calls a second. */
+/** Calls one URL as fast as answers come, on this many connections; answers calls a second. */
 async function throughput(origin: string, request: { path: string; headers: Record<string, string> }): Promise<number> {
   const pool = new Pool(origin, { connections });
   const endAt = performance.now() + seconds * 1000;

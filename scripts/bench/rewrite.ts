@@ -12,7 +12,7 @@ import { googleTitle } from '@serplift/sandbox';
 const usage = 'npm run bench -- rewrite FILE, as `serplift publish rewrites --json > FILE` writes it';
 const folds = 10;
 
-/** Prints how good the estimated risks of a rewrite were: their Brier score beside that of the base rate. */
+/** Prints how good the estimated risks of a rewrite were: their Brier score next to that of the base rate. */
 export async function benchRewrite(args: readonly string[] = process.argv): Promise<void> {
   console.log(`Rewrite risk (${usage})\n`);
   const file = args.slice(args.indexOf('rewrite') + 1).find((arg) => arg !== 'rewrite');

@@ -48,13 +48,18 @@ interface CellOptions {
 }
 
 /** A batch of pages on a day of the panel on which nothing happened to any of them. */
-interface Batch {
+export interface Batch {
   units: number[];
   liveDay: number;
   drift: number;
 }
 
-function drawBatch(panel: ClickPanel, size: number, { seed, minClicks }: { seed: string; minClicks: number }): Batch {
+/** Draws a batch of pages with clicks, none of those in `without`. */
+export function drawBatch(
+  panel: ClickPanel,
+  size: number,
+  { seed, minClicks, without = new Set() }: { seed: string; minClicks: number; without?: ReadonlySet<number> },
+): Batch {
   const random = seededRandom(seed);
   const starts = possibleLiveDays(panel);
   for (;;) {
@@ -62,7 +67,7 @@ function drawBatch(panel: ClickPanel, size: number, { seed, minClicks }: { seed:
     const liveDay = starts[Math.floor((0.5 + random() / 2) * starts.length)] ?? 0;
     const all = panel.sums.map((_, unit) => unit);
     const counts = countsAt(panel, all, liveDay);
-    const large = all.filter((unit) => (counts[unit]?.before ?? 0) >= minClicks);
+    const large = all.filter((unit) => (counts[unit]?.before ?? 0) >= minClicks && !without.has(unit));
     if (large.length < size) continue;
     for (let at = 0; at < size; at += 1) {
       const other = at + Math.floor(random() * (large.length - at));
@@ -76,7 +81,7 @@ function drawBatch(panel: ClickPanel, size: number, { seed, minClicks }: { seed:
 }
 
 /** More clicks by a lift, one by one, as readers would bring them. */
-const lifted = (counts: Counts, lift: number, random: Random): Counts => ({
+export const lifted = (counts: Counts, lift: number, random: Random): Counts => ({
   before: counts.before,
   after: counts.after + poissonDraw(random, lift * counts.after),
 });
@@ -124,7 +129,7 @@ export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
 }
 
 /** What the batch's own pages were before it: all that the court may see when it states its power. */
-function pastOf(panel: ClickPanel, { units, liveDay }: Pick<Batch, 'units' | 'liveDay'>): ClickPanel {
+export function pastOf(panel: ClickPanel, { units, liveDay }: Pick<Batch, 'units' | 'liveDay'>): ClickPanel {
   const sums = units.map((unit) => (panel.sums[unit] ?? new Float64Array()).slice(0, liveDay + 1));
   return { firstDay: panel.firstDay, dayCount: liveDay, sums };
 }

@@ -33,7 +33,7 @@ async function fetchLandingPages(
 }
 
 /**
- * The landing pages of a website in the window of its search data: kept ones when they are of these days, else fetched.
+ * The landing pages of a website in the window of its search data: kept ones when they are of these days, otherwise fetched.
  * Null when no property is chosen; a sentence for people when Google Analytics cannot be read, which stops no run.
  */
 export async function ensureLandingPages(context: Context, wanted: Wanted): Promise<LandingPages | string | null> {

@@ -6,7 +6,7 @@ const firstResultTo = 2;
 const samePosition = 0.5;
 
 /**
- * Finds rows whose page is shown beside what people look for and is hardly ever clicked: under an operator such as "site:", or as one
+ * Finds rows whose page is shown next to what people look for and is hardly ever clicked: under an operator such as "site:", or as one
  * of the links below another page of the site that is the first result. Their position says nothing about their clicks.
  */
 export function asideFinder(rows: readonly QueryRow[]): (row: QueryRow) => boolean {

@@ -3,16 +3,15 @@ import {
   type CurvePrior,
   type CurveFit,
   curvePages,
-  curveWeights,
   fitCurve,
   lnExpectedSd,
-  pageWeights,
   refitCurve,
   slopeSd,
   weakPrior,
 } from './fit-curve-rules.ts';
-import { applyLevel, fitLevel, isInLevelBand, type Level } from './level-rules.ts';
+import { applyLevel, fitLevel, type Level, setsLevel } from './level-rules.ts';
 import { expectedNear, type PageSums } from './page-sums-rules.ts';
+import { curveWeights, pageWeights } from './page-weights-rules.ts';
 import { publicCtrAt } from './public-ctr.ts';
 
 /** A site's click model (METHODS 2.2). */
@@ -46,7 +45,7 @@ const shrinkClicks = 300;
 /** A slope whose uncertainty is still this share of the prior's has learned little from the site. */
 const slopeStillPrior = 0.7;
 
-/** Share of the site's own rows in an expectation based on so many clicks and rows. */
+/** Share of the site's own rows in an expectation based on this many clicks and rows. */
 export function siteWeight(clicks: number, rows: number): number {
   return clicks >= enoughClicks && rows >= enoughRows ? 1 : clicks / (clicks + shrinkClicks);
 }
@@ -133,9 +132,12 @@ export function expectByMeanRate(rows: ClickRows, isTraining: (page: number) => 
   return Float64Array.from(rows.pages, (page) => page.impressions * Math.min(1, actual / shown));
 }
 
-/** The given pages at the positions that set the level, or all of them when there are none. */
+/** The given pages that set the level, or all of them when there are none. */
 function levelPages(rows: ClickRows, isTraining: (page: number) => boolean): (page: number) => boolean {
-  const inBand = (page: number): boolean => isTraining(page) && isInLevelBand(rows.pages[page]?.position ?? 0);
+  const inBand = (page: number): boolean => {
+    const row = rows.pages[page];
+    return row !== undefined && isTraining(page) && setsLevel(row, rows.leastImpressions);
+  };
   return rows.pages.some((_, page) => inBand(page)) ? inBand : isTraining;
 }
 

@@ -1,4 +1,5 @@
 import { asideFinder } from './aside-rules.ts';
+import { leastImpressionsOf } from './cut-list-rules.ts';
 import { publicCtrAt } from './public-ctr.ts';
 
 /** What a page got in the window, hidden queries included, as the page rows of Search Console count it. */
@@ -39,7 +40,7 @@ export interface ClickRows {
   size: Float64Array;
   /** 1 when the query names the site's own brand. */
   brand: Uint8Array;
-  /** 1 where the page is shown beside what people look for: a link below the first result, a query with operators. */
+  /** 1 where the page is shown next to what people look for: a link below the first result, a query with operators. */
   aside: Uint8Array;
   /** 1 for the part of a page whose queries Search Console does not name. */
   hidden: Uint8Array;
@@ -53,6 +54,8 @@ export interface ClickRows {
   pages: PageRow[];
   /** Whether the pages have query rows in addition to totals, so that a hidden share is known. */
   hasHiddenParts: boolean;
+  /** Pages with fewer impressions are listed only for their clicks and teach nothing; 0 where the list of pages is whole. */
+  leastImpressions: number;
 }
 
 /** The regressor for a part's impressions; centered so that the intercept describes a part with about 20. */
@@ -85,6 +88,7 @@ export function toClickRows(source: ClickSource): ClickRows {
   const seen = sumParts(rows);
   if (isKnown) addHiddenParts(rows, seen);
   else rows.pages.forEach((page, index) => Object.assign(page, seen[index]));
+  rows.leastImpressions = leastImpressionsOf(rows.pages);
   return rows;
 }
 
@@ -103,6 +107,7 @@ function emptyRows(capacity: number): ClickRows {
     page: new Int32Array(capacity),
     pages: [],
     hasHiddenParts: false,
+    leastImpressions: 0,
   };
 }
 

@@ -7,7 +7,7 @@ const target = 0.8;
 const lowest = 0.05;
 const highest = 60;
 const gridSize = 28;
-/** Coverage is measured on at most about so many pages. */
+/** Coverage is measured on at most about this many pages. */
 const samplePages = 1500;
 
 const shapes = Array.from(

@@ -42,7 +42,7 @@ describe('the skill gate', () => {
 });
 
 describe('expectEachPage', () => {
-  it('an 80 % interval holds 80 % of the pages, however much they scatter', () => {
+  it('an 80 % interval contains 80 % of the pages, however much they scatter', () => {
     for (const shape of [0.6, 2, 8]) {
       const found = expectationsOf({ seed: `cover ${shape}`, pages: 900, shape });
       const inside = found.pages.map(

@@ -1,3 +1,4 @@
+import { type BandCheck, checkBands, isBandShown, type PlacedPage } from './band-gate-rules.ts';
 import {
   type ClickFit,
   type ClickModel,
@@ -9,25 +10,32 @@ import {
 import type { ClickRows } from './click-rows.ts';
 import { shapeByCoverage } from './dispersion-rules.ts';
 import type { CurvePrior } from './fit-curve-rules.ts';
-import { isInLevelBand } from './level-rules.ts';
+import { setsLevel } from './level-rules.ts';
 import { seededRandom } from './random.ts';
 import { measureSkill, type ScoredPage, type Skill } from './skill-gate-rules.ts';
 
 const foldCount = 5;
 const repeats = 5;
-/** A page shown less often than this in the window says too little. */
-export const minImpressions = 50;
 
 /** What is expected of the pages of a site by models that have not seen them, and how far to trust it. */
 export interface PageExpectations {
   model: ClickModel;
-  /** Expected clicks by page: of the model where the gate is open, else of the site's mean rate. */
+  /** Expected clicks by page: of the model where the gate is open, otherwise of the site's mean rate. */
   expected: Float64Array;
   /** Standard deviation of ln expected, by page. */
   lnExpectedSd: Float64Array;
   /** Gamma shape of the page effect. */
   shape: number;
-  skill: Skill;
+  skill: SiteSkill;
+  /** Whether the gap of a page is shown: past the gate, at positions where it was found right, not chosen by its clicks. */
+  isShown: (page: number) => boolean;
+}
+
+/** What the data of a site can say of its pages. */
+export interface SiteSkill extends Skill {
+  bands: BandCheck[];
+  /** Pages with fewer impressions are in the list only for their clicks; 0 where the list is whole. */
+  leastImpressions: number;
 }
 
 /**
@@ -41,12 +49,14 @@ export function expectEachPage(
 ): PageExpectations {
   const fit = fitClickModel(rows, options.prior);
   const { byModel, byMeanRate } = crossFit(fit);
-  const scored = rows.pages.flatMap((page, index): ScoredPage[] =>
-    page.impressions >= minImpressions && isInLevelBand(page.position)
-      ? [{ clicks: page.clicks, expected: byModel[index] ?? 0, byMeanRate: byMeanRate[index] ?? 0 }]
+  const { leastImpressions } = rows;
+  const scored = rows.pages.flatMap((page, index): (ScoredPage & PlacedPage)[] =>
+    setsLevel(page, leastImpressions)
+      ? [{ ...page, expected: byModel[index] ?? 0, byMeanRate: byMeanRate[index] ?? 0 }]
       : [],
   );
-  const skill = measureSkill(scored, options.wasOpen);
+  const measured = measureSkill(scored, options.wasOpen);
+  const skill = { ...measured, bands: checkBands(scored), leastImpressions };
   const shown = skill.isOpen ? scored : scored.map(({ clicks, byMeanRate: mean }) => ({ clicks, expected: mean }));
   return {
     model: fit.model,
@@ -54,6 +64,11 @@ export function expectEachPage(
     lnExpectedSd: expectationSds(fit),
     shape: shapeByCoverage(shown),
     skill,
+    isShown: (index) => {
+      const page = rows.pages[index];
+      if (page === undefined || !skill.isOpen || page.impressions < leastImpressions) return false;
+      return isBandShown(skill.bands, page.position);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ClickRows, termCount } from './click-rows.ts';
 import { solvePositive } from './linear-rules.ts';
 import { expectedNear, pairCount, type PageSums, sumPages } from './page-sums-rules.ts';
+import { curveWeights } from './page-weights-rules.ts';
 
 /** What is believed of the coefficients before a site's rows are read: normal with these means and standard deviations. */
 export interface CurvePrior {
@@ -11,14 +12,8 @@ export interface CurvePrior {
 /** Intercept free; position -1.0 ± .4; brand, hidden, hidden × position and size only kept from running away; aside about a tenth. */
 export const weakPrior: CurvePrior = { mean: [0, -1, 0, 0, 0, 0, -2.3], sd: [1e4, 0.4, 1, 1, 0.4, 0.3, 1] };
 
-/** The share of all clicks that a page may hold before its weight falls, for the level. */
-export const largestShare = 0.05;
-/** The same for the curve's shape, of what is left when all pages are cut to it; two pages' worth where there are few. */
-const largestCurveShare = 0.03;
-const largestCurvePages = 2;
 /** Pages beyond this average position get their clicks from a few queries far above it; they say nothing about the curve near the top. */
 const curveTo = 20;
-const cuttingRounds = 4;
 const maxPasses = 40;
 const maxStep = 1;
 const tolerance = 1e-6;
@@ -51,33 +46,12 @@ export interface CurveFit {
   precision: Float64Array;
 }
 
-/** Weights that keep one page from deciding: min(1, 5 % / its share of the clicks); 0 for pages left out. */
-export function pageWeights(clicks: Float64Array, isUsed: (page: number) => boolean): Float64Array {
-  const total = clicks.reduce((sum, count, page) => (isUsed(page) ? sum + count : sum), 0);
-  return weightsUnder(largestShare * total, clicks, isUsed);
-}
-
-/** Weights for the shape of the curve: cut until no page holds more than its share of what is left. */
-export function curveWeights(clicks: Float64Array, isUsed: (page: number) => boolean): Float64Array {
-  let pages = 0;
-  for (let page = 0; page < clicks.length; page += 1) if (isUsed(page)) pages += 1;
-  const share = Math.max(largestCurveShare, largestCurvePages / Math.max(1, pages));
-  let largest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < cuttingRounds; round += 1) {
-    let total = 0;
-    for (let page = 0; page < clicks.length; page += 1) if (isUsed(page)) total += Math.min(largest, clicks[page] ?? 0);
-    largest = share * total;
-  }
-  return weightsUnder(largest, clicks, isUsed);
-}
-
-function weightsUnder(largest: number, clicks: Float64Array, isUsed: (page: number) => boolean): Float64Array {
-  return clicks.map((count, page) => (!isUsed(page) ? 0 : count > 0 ? Math.min(1, largest / count) : 1));
-}
-
 /** The given pages near enough to the top to show the curve, or all of them when there are none. */
 export function curvePages(rows: ClickRows, isGiven: (page: number) => boolean): (page: number) => boolean {
-  const isNear = (page: number): boolean => isGiven(page) && (rows.pages[page]?.position ?? 0) <= curveTo;
+  const isNear = (page: number): boolean => {
+    const { position = 0, impressions = 0 } = rows.pages[page] ?? {};
+    return isGiven(page) && position <= curveTo && impressions >= rows.leastImpressions;
+  };
   return rows.pages.some((_, page) => isNear(page)) ? isNear : isGiven;
 }
 

@@ -1,8 +1,10 @@
-import { pageWeights } from './fit-curve-rules.ts';
+import { pageWeights } from './page-weights-rules.ts';
 
 /** Positions that set the level: where titles are seen and pages are picked. */
-const levelFrom = 1.5;
-const levelTo = 10.5;
+export const levelFrom = 1.5;
+export const levelTo = 10.5;
+/** A page shown less often than this in the window says too little. */
+export const minImpressions = 50;
 /** The page effect that the level's uncertainty is reckoned with, and how far level and steps may lie from the curve's own. */
 const usualShape = 1;
 const levelSd = 1;
@@ -24,9 +26,11 @@ export interface Level {
   to: number[];
 }
 
-/** Whether a page's position counts for the level. */
-export function isInLevelBand(position: number): boolean {
-  return position >= levelFrom && position <= levelTo;
+/** Whether a page counts for the level: shown often enough, at the positions where pages are picked. */
+export function setsLevel(page: { impressions: number; position: number }, leastImpressions = 0): boolean {
+  const { impressions, position } = page;
+  const least = Math.max(minImpressions, leastImpressions);
+  return impressions >= least && position >= levelFrom && position <= levelTo;
 }
 
 /**

@@ -21,7 +21,7 @@ export function logScore({ clicks, expected }: PageClicks, shape: number): numbe
   return choose + shape * Math.log(shape / (shape + mu)) + clicks * Math.log(mu / (shape + mu));
 }
 
-/** Probability of at most so many clicks. */
+/** Probability of at most this many clicks. */
 export function clicksBelow(clicks: number, expected: number, shape: number): number {
   if (clicks < 0) return 0;
   return incompleteBeta(shape / (shape + Math.max(1e-9, expected)), shape, Math.floor(clicks) + 1);

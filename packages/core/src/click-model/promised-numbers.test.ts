@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { siteWeight } from './click-model-rules.ts';
 import { toClickRows } from './click-rows.ts';
 import { shapeByCoverage } from './dispersion-rules.ts';
-import { expectEachPage, minImpressions } from './expect-pages-rules.ts';
-import { pageWeights, weakPrior } from './fit-curve-rules.ts';
-import { fitLevel, isInLevelBand } from './level-rules.ts';
+import { expectEachPage } from './expect-pages-rules.ts';
+import { weakPrior } from './fit-curve-rules.ts';
+import { fitLevel, minImpressions, setsLevel } from './level-rules.ts';
 import { coverageOf } from './negative-binomial-rules.ts';
+import { pageWeights } from './page-weights-rules.ts';
 import { estimateShortfall } from './shortfall-rules.ts';
 import { measureSkill, scoreGains } from './skill-gate-rules.ts';
 import { estimateTextEffect, scorePage } from './text-effect-rules.ts';
@@ -23,7 +24,8 @@ describe('expected clicks', () => {
     [10.5, true],
     [10.51, false],
   ])('take their level from pages at 1.5 to 10.5: position %d sets it is %s', (position, sets) => {
-    expect(isInLevelBand(position)).toBe(sets);
+    expect(setsLevel({ impressions: 50, position })).toBe(sets);
+    expect(setsLevel({ impressions: 49, position })).toBe(false);
   });
 
   it('are leveled in five steps', () => {
@@ -104,7 +106,7 @@ describe('below similar pages', () => {
     return found.reduce((sum, value) => sum + value, 0) / found.length;
   };
 
-  it('comes with the interval that holds 80 %', () => {
+  it('comes with the interval that contains 80 %', () => {
     expect(Math.abs((1000 - average('low')) / mean - Math.log(10))).toBeLessThan(0.06);
     expect(Math.abs((1000 - average('high')) / mean + Math.log(0.9))).toBeLessThan(0.01);
   });

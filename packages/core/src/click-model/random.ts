@@ -52,7 +52,7 @@ export function poissonDraw(random: Random, mean: number): number {
   return count;
 }
 
-/** How many of so many are kept when each is by the given chance; of large counts a rounded normal. */
+/** How many of this many are kept when each is by the given chance; of large counts a rounded normal. */
 export function binomialDraw(random: Random, count: number, chance: number): number {
   if (count > 200) {
     const spread = Math.sqrt(count * chance * (1 - chance));

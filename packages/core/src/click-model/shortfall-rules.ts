@@ -16,7 +16,7 @@ export interface ShortfallInput {
 
 /** How far a page is below similar pages, per 28 days (METHODS 2.3). Never summed over pages: most pages are below some. */
 export interface Shortfall {
-  /** Mean over the posterior of max(0, expected - own), with the interval that holds 80 % of it. */
+  /** Mean over the posterior of max(0, expected - own), with the interval that contains 80 % of it. */
   point: number;
   low: number;
   high: number;
@@ -27,6 +27,8 @@ export interface Shortfall {
 }
 
 const draws = 200;
+/** How many pages are below what is expected of them where pages scatter as they do on real sites. */
+export const usualChance = 0.6;
 const periodDays = 28;
 
 /** Draws the page's own rate given its clicks, and what is expected, and takes what is missing. */

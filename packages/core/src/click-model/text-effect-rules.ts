@@ -8,7 +8,7 @@ const sdByScale = Math.SQRT2;
 export interface TextEffect {
   /** At the mean of the effect; below 0 the text is likelier to lose. */
   point: number;
-  /** The interval that holds 80 % of the belief. */
+  /** The interval that contains 80 % of the belief. */
   low: number;
   high: number;
   /** Probability that the new text loses clicks. */
