@@ -52,7 +52,7 @@ async function* backupLines(db: Knex, summary: BackupSummary): AsyncGenerator<st
 }
 
 /**
- * Writes all data of the product as of one moment into `file`, while others go on working. The queue's jobs are left
+ * Writes all data of the product as of one moment into `file`, while others continue working. The queue's jobs are left
  * out: they are made again from the runs. The file appears when it is whole, readable by its owner alone. Throws
  * `not_found` when there is nothing to save, so that an empty database never replaces a good backup.
  */

@@ -21,7 +21,7 @@ const line = z.union([
   z.object({ end: z.literal(true), rows: z.int() }),
 ]);
 
-/** A file whose first line never ends is no backup; a row is as long as what one value in a database can be. */
+/** A file whose first line never ends isn't a backup; a row is as long as what one value in a database can be. */
 const maxChars = { header: 1_000_000, row: 200_000_000 };
 
 export type BackupHeader = z.infer<typeof header>;

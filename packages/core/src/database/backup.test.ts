@@ -157,7 +157,7 @@ describe('restoring', () => {
       'that breaks the rules of a table',
       [{ table: 'memberships', columns: ['user_id', 'team_id', 'role'] }, [id(7), id(8), 'owner']],
     ],
-  ])('refuses a file %s in a sentence, without a word of SQL', async (_what, lines) => {
+  ])('refuses a file %s with a clear error, without any SQL', async (_what, lines) => {
     const header = {
       serpliftBackup: 1,
       migrations: migrations.map(({ name }) => name),

@@ -4,7 +4,7 @@ export const poolConnections = 8;
 export const queueConnections = 2;
 /** Connections that only listen or hold a lock: the queue's listener and the presence of a worker. */
 const workerListeners = 2;
-/** The one that hears of changes of people. */
+/** The one that learns about changes of people. */
 const serverListeners = 1;
 
 /** The most connections that each kind of process opens, for operators; a deployment in progress takes one more. */

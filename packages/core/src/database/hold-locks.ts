@@ -19,7 +19,7 @@ function untilAborted<T>(signal: AbortSignal, waiting: Promise<T>): Promise<T> {
 }
 
 /**
- * Does `work` while no other process holds these names. The reservation lives and dies with its own connection:
+ * Does `work` while no other process holds these names. The reservation lasts as long as its own connection:
  * PostgreSQL frees it when the process is killed, and a process that merely sleeps keeps it. The signal given to `work` is
  * aborted when the reservation is lost; `what` is reserved, for that error.
  */

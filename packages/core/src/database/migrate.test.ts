@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startStep } from '../context/start-step.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
+import { appliedMigrations, migrate, pendingMigrations, requireCurrent } from './migrate.ts';
 import { type Migration, migrations } from './migrations/index.ts';
 
 let database: TestDatabase;
@@ -107,6 +108,49 @@ describe('migrating', () => {
     await migrate(database.knex, { migrations: [table('1'), table('2')] });
     const attempt = migrate(database.knex, { migrations: [table('1')] });
     await expect(attempt).rejects.toMatchObject({ code: 'not_configured', message: expect.stringContaining('"2"') });
+  });
+
+  test('refuses a new database whose encoding is not UTF-8, and says how to create one', async () => {
+    const other = await createTestDatabase({ empty: true, encoding: 'SQL_ASCII' });
+    await expect(migrate(other.knex, { migrations: [table('1')] })).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringMatching(/SQL_ASCII.*createdb --encoding=UTF8/u),
+    });
+    await other.close();
+  });
+
+  test('says what to change when the user may not create tables', async () => {
+    const role = `serplift_guest_${randomUUID().replaceAll('-', '')}`;
+    await database.knex.raw('create role ??', [role]);
+    try {
+      const attempt = database.knex.transaction(async (trx) => {
+        await trx.raw('revoke create on schema public from public');
+        await trx.raw('set local role ??', [role]);
+        await migrate(trx, { migrations: [table('1')] });
+      });
+      await expect(attempt).rejects.toMatchObject({
+        code: 'not_configured',
+        message: expect.stringContaining('OWNER TO'),
+      });
+    } finally {
+      await database.knex.raw('drop role ??', [role]);
+    }
+  });
+
+  test('a database of this version passes; one without tables, an older and a newer one say what to run', async () => {
+    const list = [table('1'), table('2')];
+    const check = (known: readonly Migration[]) => requireCurrent(database.knex, { migrations: known });
+    await expect(check(list)).rejects.toMatchObject({
+      code: 'not_configured',
+      message: 'The database in DATABASE_URL has no tables of Serplift yet. Run: serplift migrate',
+    });
+    await migrate(database.knex, { migrations: list, until: '1' });
+    await expect(check(list)).rejects.toThrow(
+      'older than this version of Serplift (migrations to apply: 1). Run: serplift migrate',
+    );
+    await migrate(database.knex, { migrations: list });
+    await check(list);
+    await expect(check([table('1')])).rejects.toThrow('update Serplift');
   });
 
   test('keeps its numbering: names are unique and sorted', () => {

@@ -16,7 +16,7 @@ export interface MigrateOptions {
 const migrationLock = 7_341_901;
 
 async function appliedNames(db: Knex): Promise<string[]> {
-  // Not to_regclass(): while this waited for the lock, its cache did not hear of the table.
+  // Not to_regclass(): while this waited for the lock, its cache did not learn about the table.
   const table = await db('pg_tables')
     .first('tablename')
     .where({ tablename: 'schema_migrations', schemaname: 'public' });
@@ -42,9 +42,45 @@ export async function pendingMigrations(db: Knex, options: MigrateOptions = {}):
   return pending.map((migration) => migration.name);
 }
 
+/** Throws `not_configured`, with the command that helps, unless the database has all migrations of this version. */
+export async function requireCurrent(db: Knex, options: MigrateOptions = {}): Promise<void> {
+  const all = options.migrations ?? migrations;
+  const pending = await pendingMigrations(db, { migrations: all });
+  if (pending.length === 0) return;
+  const state =
+    pending.length === all.length
+      ? 'The database in DATABASE_URL has no tables of Serplift yet.'
+      : `The database in DATABASE_URL is older than this version of Serplift (migrations to apply: ${pending.length}).`;
+  throw new AppError('not_configured', `${state} Run: serplift migrate`);
+}
+
 /** The names of the migrations the database has, in order. */
 export async function appliedMigrations(db: Knex): Promise<string[]> {
   return appliedNames(db);
+}
+
+/** Before the first table: text functions and limits of a database in another encoding count bytes, or refuse characters. */
+async function requireUnicode(db: Knex): Promise<void> {
+  const { rows } = await db.raw<{ rows: { encoding: string }[] }>(
+    `select current_setting('server_encoding') as encoding`,
+  );
+  const encoding = rows[0]?.encoding ?? 'UTF8';
+  if (encoding === 'UTF8') return;
+  throw new AppError(
+    'not_configured',
+    `The database in DATABASE_URL has the encoding ${encoding}; Serplift needs UTF8. Create it again with: createdb --encoding=UTF8 --template=template0`,
+  );
+}
+
+/** A step's failure, with its name when the database failed it and with what to do when the user lacks a right. */
+function explainStep(error: unknown, step: string): unknown {
+  if (error instanceof AppError && error.code === 'unavailable') {
+    return new AppError('unavailable', `The migration ${step} did not finish: ${error.message}`, { cause: error });
+  }
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '42501') return error;
+  const message =
+    'The user in DATABASE_URL may not create tables in this database. Make that user its owner: ALTER DATABASE … OWNER TO …';
+  return new AppError('not_configured', message, { cause: error });
 }
 
 async function applyNext(db: Knex, known: readonly Migration[]): Promise<string | null> {
@@ -72,12 +108,12 @@ export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<s
   const known = all.slice(0, last);
   const applied: string[] = [];
   const pending = await pendingMigrations(db, { migrations: all });
+  if (pending.length === all.length) await requireUnicode(db);
   for (let [next] = pending; next !== undefined;) {
     const step = describeStep(all, next);
     options.onStep?.(`Bringing the database up to date: ${step}…`);
     const name = await applyNext(db, known).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-      throw new AppError('unavailable', `The migration ${step} did not finish: ${error.message}`, { cause: error });
+      throw explainStep(error, step);
     });
     if (name === null) break;
     applied.push(name);

@@ -11,7 +11,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Repeats a write for as long as the database cannot take it, because what it keeps was paid for. The write must bear
+ * Repeats a write for as long as the database cannot take it, because what it keeps was paid for. The write must tolerate
  * repetition. When `signal` is aborted it is tried once more, and then fails.
  */
 export async function outlastOutage<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {

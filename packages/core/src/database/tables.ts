@@ -5,7 +5,7 @@ interface TableColumn {
   type: string;
 }
 
-/** A table that holds the product's data. */
+/** A table with the product's data. */
 export interface Table {
   name: string;
   /** Without those that the database computes. */

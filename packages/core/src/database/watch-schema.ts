@@ -18,7 +18,7 @@ const schemaCodes = /^(?:42(?!501|601)[0-9A-Z]{3}|23502|23514|0A000)$/;
 export interface SchemaWatch {
   /** Aborted from then on; its reason is an `unavailable` that says so. */
   newer: AbortSignal;
-  /** What a failed statement means: the reason of `newer` when a newer schema caused it, else the error itself. */
+  /** What a failed statement means: the reason of `newer` when a newer schema caused it, otherwise the error itself. */
   explain(error: unknown): Promise<unknown>;
   /** Looks now and then every few seconds, until `newer` or until the returned function is called. */
   begin(): () => void;

@@ -3,6 +3,7 @@ import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
 import { pacificDay } from '../search-data/rows/search-window-rules.ts';
+import { publishByOf } from './batch-days-rules.ts';
 import type { LiftTestDetails } from './lift-api.ts';
 import { endTest, getTest, setLive } from './lift-store.ts';
 import type { StoredTest } from './lift-test.ts';
@@ -10,7 +11,14 @@ import { showLiftTest } from './show-lift-tests.ts';
 
 function requireOpen({ state }: StoredTest): void {
   if (state === 'decided') throw new AppError('conflict', 'This test has ended; its verdict is final.');
-  if (state === 'cancelled') throw new AppError('conflict', 'This test was cancelled.');
+  if (state === 'cancelled') throw new AppError('conflict', 'This test was canceled.');
+}
+
+/** The days of a batch in a pooled test can't be chosen once its clicks could be known. */
+function requireTimeToPublish({ poolId, createdAt }: StoredTest, now: Date): void {
+  const publishBy = publishByOf(pacificDay(createdAt));
+  if (poolId === null || pacificDay(now) <= publishBy) return;
+  throw new AppError('conflict', `The time to publish this batch ended on ${publishBy}; it counts as it was then.`);
 }
 
 function refuse(at: string, message: string): never {
@@ -47,7 +55,7 @@ function ordinalsOf(test: StoredTest, itemIds: readonly string[] | undefined): n
         `${first?.page ?? ''} waits for the verdict: publishing it now would spoil the test.`,
       );
     }
-    if (liveOn !== null) throw new AppError('conflict', `${first?.page ?? ''} is live since ${liveOn} already.`);
+    if (liveOn !== null) throw new AppError('conflict', `${first?.page ?? ''} has been live since ${liveOn}.`);
     const missing = pages.find(({ itemId }) => !named.has(itemId));
     if (missing !== undefined) {
       refuse('itemIds', `${missing.page} shares searches with ${first?.page ?? ''} and goes live with it. Name both.`);
@@ -66,9 +74,10 @@ export function markLive(
   return transact(context, async (context) => {
     const test = await getTest(context.db, { teamId: actor.teamId, testId, isHeld: true });
     requireOpen(test);
+    requireTimeToPublish(test, context.now());
     checkDay(liveOn, test, context.now());
     const ordinals = ordinalsOf(test, input.itemIds);
-    if (ordinals.length === 0) throw new AppError('conflict', 'All pages that should be live are marked live already.');
+    if (ordinals.length === 0) throw new AppError('conflict', 'All pages that should be live are already marked live.');
     await setLive(context.db, { teamId: actor.teamId, testId: test.id }, { liveOn, ordinals });
     const details = { liveOn, units: ordinals.length };
     await recordAudit(context, actor, { action: 'lift.markLive', subject: test.id, details });
@@ -85,6 +94,12 @@ export function cancelLiftTest(
   return transact(context, async (context) => {
     const test = await getTest(context.db, { teamId: actor.teamId, testId, isHeld: true });
     requireOpen(test);
+    if (test.poolId !== null) {
+      throw new AppError(
+        'conflict',
+        'This is a batch of a pooled test, and batches stay in until its verdict. Cancel the whole pooled test instead.',
+      );
+    }
     await endTest(context.db, { teamId: actor.teamId, testId: test.id }, { result: null, now: context.now() });
     await recordAudit(context, actor, { action: 'lift.cancel', subject: test.id });
     return showLiftTest(context, actor, { testId });

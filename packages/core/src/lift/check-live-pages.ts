@@ -79,7 +79,7 @@ async function periodOf(context: Context, key: { siteId: string; teamId: string 
 }
 
 const tooLittle =
-  'It takes ten untouched pages with clicks, twice as many as went live, and four months of search data that end before.';
+  'This needs ten untouched pages with clicks, twice as many as went live, and four months of search data before that day.';
 
 /** What the pages of a run brought that all went live, judged against similar pages: marked, because chance assigned nothing. */
 export async function checkLivePages(

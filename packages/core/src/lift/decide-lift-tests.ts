@@ -2,18 +2,15 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { saveMeasuredEffects } from '../click-model/text-effects-store.ts';
 import type { Context } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
-import { readPageDays } from '../search-data/kept/read-page-days.ts';
 import { findSite } from '../search-data/kept/search-sites-store.ts';
-import type { Counts } from './click-panel-rules.ts';
 import { type Judged, judgeAtEnd, judgeHarm, measuredByFault } from './judge-test-rules.ts';
 import type { LiftResult } from './lift-api.ts';
 import { endTest, getTest, listLiveTests, setHarmLooked } from './lift-store.ts';
-import type { StoredTest } from './lift-test.ts';
-import { unitFinder } from './prepare-batch.ts';
-import { type Days, daysOfTest, liveDaysOf } from './verdict-rules.ts';
+import { readCounts, unitsInTest } from './read-counts.ts';
+import { daysOfTest, liveDaysOf } from './verdict-rules.ts';
 
-/** Gives every test its verdict once the data of its last day is final, and takes the one look at harm before. */
-export async function decideLiftTests(context: Context): Promise<void> {
+/** Gives every test of a single batch its verdict once the data of its last day is final, and takes the one look at harm before. */
+export async function decideSingleTests(context: Context): Promise<void> {
   for (const key of await listLiveTests(context.db)) {
     if (context.signal.aborted) return;
     await transact(context, (context) => decideTest(context, key)).catch((error: unknown) =>
@@ -51,25 +48,6 @@ async function decideTest(context: Context, key: { teamId: string; testId: strin
   const faults = unitsInTest(test).map(({ pages }) => pages[0]?.fault ?? 'none');
   const measured = measuredByFault(judged, faults, result);
   await saveMeasuredEffects(context.db, { ...key, now: context.now() }, measured);
-}
-
-const unitsInTest = ({ units }: StoredTest) => units.filter(({ arm }) => arm !== 'outside');
-
-async function readCounts(
-  context: Context,
-  test: StoredTest,
-  { siteId, before, after }: { siteId: string; before: Days; after: Days },
-): Promise<Counts[] | null> {
-  const units = unitsInTest(test);
-  const groups = { groupCount: units.length, groupOf: unitFinder(units) };
-  const key = { teamId: test.teamId, siteId };
-  const [first, second] = [
-    await readPageDays(context, key, { ...before, ...groups }),
-    await readPageDays(context, key, { ...after, ...groups }),
-  ];
-  if (first.missingDays + second.missingDays > 0) return null;
-  const sum = (days: Float64Array | undefined): number => days?.reduce((total, clicks) => total + clicks, 0) ?? 0;
-  return units.map((_, unit) => ({ before: sum(first.clicks[unit]), after: sum(second.clicks[unit]) }));
 }
 
 async function end(context: Context, key: { teamId: string; testId: string }, result: LiftResult): Promise<void> {

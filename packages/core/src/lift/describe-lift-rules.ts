@@ -1,4 +1,4 @@
-import type { LiftCheck, LiftPlan, LiftTest } from './lift-api.ts';
+import type { LiftCheck, LiftPlan, LiftResult, LiftTest } from './lift-api.ts';
 
 /** What people read about a test: what was found and tested, how sure it is, what to do next. */
 export interface LiftReport {
@@ -18,16 +18,21 @@ export function signedPercent(share: number): string {
   return `${Number(text) === 0 ? '' : percent < 0 ? '−' : '+'}${text}%`;
 }
 
-const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
+/** "12", "1,250" */
+export const inFigures = (count: number): string => count.toLocaleString('en-US');
 
-function dayIn(isoDay: string, hasYear: boolean): string {
+/** "1 page", "12 pages" */
+export const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${inFigures(count)} pages`);
+
+/** "Nov 29" or "Nov 29, 2026" */
+export function dayInWords(isoDay: string, hasYear: boolean): string {
   const year = hasYear ? ({ year: 'numeric' } as const) : {};
   return new Date(isoDay).toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' });
 }
 
 /** "Nov 29 to Dec 26, 2026" */
 const period = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  `${dayIn(startDate, startDate.slice(0, 4) !== endDate.slice(0, 4))} to ${dayIn(endDate, true)}`;
+  `${dayInWords(startDate, startDate.slice(0, 4) !== endDate.slice(0, 4))} to ${dayInWords(endDate, true)}`;
 
 const inTen = (chance: number): string =>
   chance >= 0.95
@@ -44,73 +49,108 @@ export function describePower({ told }: Pick<LiftPlan, 'told'>): string {
   return `The smallest lift this test is likely to find is ${smallest} (found in 8 of 10 tests). A lift of +20% would be found ${inTen(twenty)}.`;
 }
 
+/** What a pooled test could find with some batches. */
+export function describePoolPower({ smallestLift }: LiftTest['told'], batches: string): string {
+  if (smallestLift === null) return `${batches}, the pooled test is still too small to find a lift.`;
+  const smallest = signedPercent(Math.ceil(100 * smallestLift) / 100);
+  return `${batches}, the smallest lift the pooled test is likely to find is ${smallest} (found in 8 of 10 tests).`;
+}
+
 /** Who would get the new text now and who would wait. */
 export function describeSplit({ acceptedPages, units, treated, waiting }: LiftPlan): string {
   const isGrouped = units !== acceptedPages;
   const share = `Chance picks ${treated} ${isGrouped ? 'groups' : 'pages'} that get the new text now; ${waiting} keep the old one until the verdict.`;
   if (!isGrouped) return share;
-  return `${pages(acceptedPages)} make ${units} groups, because pages that share searches are tested together. ${share}`;
+  return `${pagesInWords(acceptedPages)} make ${units} groups, because pages that share searches are tested together. ${share}`;
 }
 
 /** What is tested, before and after the verdict. */
-function testedOf({ state, result, pages: of, days }: LiftTest): string {
+function testedOf({ state, result, pages: of, days, poolId }: LiftTest): string {
   const isOver = result !== null || state === 'cancelled';
   const [get, keep, decides] = isOver ? ['got', 'kept', 'decided'] : ['get', 'keep', 'decides'];
-  const what = `${pages(of.treated)} ${get} the new text, ${of.waiting} ${keep} the old one; chance ${decides} which.`;
+  const split = `${pagesInWords(of.treated)} ${get} the new text, ${of.waiting} ${keep} the old one; chance ${decides} which.`;
+  const batch = !isOver
+    ? 'It is one batch of a pooled test, judged as a whole.'
+    : result !== null && days === null
+      ? 'It was one batch of a pooled test that ended before this batch had two weeks of clicks.'
+      : 'It was one batch of a pooled test.';
+  const what = poolId === null ? split : `${split} ${batch}`;
   if (days === null || state === 'cancelled') return what;
   const were = isOver ? 'were' : 'are';
   return `${what} Their clicks from ${period(days.after)}, ${were} compared with those from ${period(days.before)}.`;
 }
 
-function sureOf(test: LiftTest): string {
-  const { result } = test;
-  if (result === null) return describePower(test);
-  const of1000 = Math.round(1000 * result.p);
+/** How sure a result is. */
+export function describeSure({ p, low, high }: LiftResult): string {
+  const of1000 = Math.round(1000 * p);
   const often = of1000 === 0 ? 'fewer than 1' : `${of1000}`;
   const chance = `If the new texts had no effect, chance alone would make a difference at least this large in ${often} of 1,000 tests.`;
-  const { low, high } = result;
   return low === null || high === null
     ? `The 95% interval has no end on one side: there are too few pages to narrow it down. ${chance}`
     : `The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}. ${chance}`;
 }
 
-function foundOf({ verdict, lift }: NonNullable<LiftTest['result']>): string {
+/** What a result says, of one batch or over those of a pooled test. */
+export function describeFound({ verdict, lift, endedBy }: LiftResult, isPooled: boolean): string {
   const change = signedPercent(lift);
-  if (verdict === 'lifted') return `The new texts brought clicks: ${change} compared with the pages that waited.`;
-  if (verdict === 'harmed') return `The new texts cost clicks: ${change} compared with the pages that waited.`;
-  return `${change} clicks compared with the pages that waited, a difference that chance alone often makes.`;
+  const batches = endedBy === 'harm' ? 'the batches with two weeks of clicks' : 'all batches';
+  const against = `compared with the pages that waited${isPooled ? `, over ${batches}` : ''}`;
+  if (verdict === 'lifted') return `The new texts brought clicks: ${change} ${against}.`;
+  if (verdict === 'harmed') return `The new texts cost clicks: ${change} ${against}.`;
+  return `${change} clicks ${against}, a difference that chance alone often makes.`;
 }
 
-const waitingNext = (test: LiftTest): string =>
-  `Publish ${pages(test.pages.treated + test.pages.outside)} and mark them live; leave ${pages(test.pages.waiting)} as they are.`;
+function sureOf(test: LiftTest): string {
+  if (test.result !== null) return describeSure(test.result);
+  return test.poolId === null
+    ? describePower(test)
+    : describePoolPower(test.told, 'With this batch and those before it');
+}
 
-function endedNext(test: LiftTest, { verdict, endedBy }: NonNullable<LiftTest['result']>): string {
-  if (verdict === 'lifted') return `Publish the new text on the ${pages(test.pages.waiting)} that waited.`;
+function waitingNext({ pages, publishBy }: LiftTest): string {
+  const publish = `Publish ${pagesInWords(pages.treated + pages.outside)} and mark them live; leave ${pagesInWords(pages.waiting)} as they are.`;
+  if (publishBy === null) return publish;
+  return `${publish} Do it by ${dayInWords(publishBy, true)}: after that, the batch is measured even if some of them aren't live.`;
+}
+
+function endedNext(test: LiftTest, { verdict, endedBy }: LiftResult): string {
+  if (verdict === 'lifted') return `Publish the new text on the ${pagesInWords(test.pages.waiting)} that waited.`;
   if (verdict === 'harmed') {
-    const stopped = endedBy === 'harm' ? 'The test was stopped at day 14. ' : '';
-    return `${stopped}Roll back the ${pages(test.pages.treated)} with the new text, and don't publish it on the others.`;
+    const early =
+      test.poolId === null ? 'The test was stopped at day 14. ' : 'Clear harm stopped the pooled test early. ';
+    const stopped = endedBy === 'harm' ? early : '';
+    return `${stopped}Roll back the ${pagesInWords(test.pages.treated)} with the new text, and don't publish it on the others.`;
   }
   const { smallestLift } = test.told;
+  // What was known when a batch joined isn't what its whole pooled test could find.
   const size =
-    smallestLift === null ? 'A small effect' : `An effect below ${signedPercent(Math.ceil(100 * smallestLift) / 100)}`;
+    smallestLift === null || test.poolId !== null
+      ? 'A small effect'
+      : `An effect below ${signedPercent(Math.ceil(100 * smallestLift) / 100)}`;
   return `"Can't tell" doesn't mean "no effect". ${size} would often be missed. Keep the text that reads better; to learn more, test more pages at once.`;
 }
 
-const titles = { lifted: 'Lifted', harmed: 'Harmed', cannotTell: "Can't tell" } as const;
+/** A verdict in a word or two. */
+export const verdictTitles = { lifted: 'Lifted', harmed: 'Harmed', cannotTell: "Can't tell" } as const;
 
 /** Everything a person needs to know of a test, in sentences. */
 export function describeLift(test: LiftTest): LiftReport {
   const { state, result } = test;
-  const said = { found: result === null ? null : foundOf(result), tested: testedOf(test), sure: sureOf(test) };
-  if (result !== null) return { title: titles[result.verdict], ...said, next: endedNext(test, result) };
+  const said = {
+    found: result === null ? null : describeFound(result, test.poolId !== null),
+    tested: testedOf(test),
+    sure: sureOf(test),
+  };
+  if (result !== null) return { title: verdictTitles[result.verdict], ...said, next: endedNext(test, result) };
   if (state === 'cancelled') {
-    return { title: 'Canceled', ...said, next: 'There is no verdict. All pages of the test may go live.' };
+    return { title: 'Canceled', ...said, next: 'There is no verdict. All pages of the test can go live now.' };
   }
   if (state === 'waitingForPages') {
     return { title: `${test.pages.treatedLive} of ${test.pages.treated} pages live`, ...said, next: waitingNext(test) };
   }
   const left = test.daysLeft === 1 ? '1 day' : `${test.daysLeft ?? 0} days`;
-  const next = `Wait, and don't change any of these pages. The verdict comes in about ${left}; there is no number before that.`;
+  const when = test.poolId === null ? `in about ${left}` : 'with the pooled test';
+  const next = `Wait, and don't change any of these pages. The verdict comes ${when}; there is no number before that.`;
   return { title: 'Measuring', ...said, next };
 }
 
@@ -121,8 +161,8 @@ export function describeCheck(check: LiftCheck): LiftReport | null {
   const others =
     otherDays === 0
       ? ''
-      : ` ${pages(otherDays)} went live on other days and ${otherDays === 1 ? "isn't" : "aren't"} counted.`;
-  const live = `${pages(livePages)} went live on ${dayIn(liveOn, true)}, and none waited.${others}`;
+      : ` ${pagesInWords(otherDays)} went live on other days and ${otherDays === 1 ? "isn't" : "aren't"} counted.`;
+  const live = `${pagesInWords(livePages)} went live on ${dayInWords(liveOn, true)}, and none waited.${others}`;
   if (result === null) {
     const left = check.daysLeft === 1 ? '1 day' : `${check.daysLeft ?? 0} days`;
     const isOpen = state === 'measuring';
@@ -130,7 +170,7 @@ export function describeCheck(check: LiftCheck): LiftReport | null {
       title: isOpen ? 'No holdout: measuring' : "No holdout: can't be judged",
       found: null,
       tested: live,
-      sure: isOpen ? `There is no number before ${dayIn(days.after.endDate, true)}.` : (check.why ?? ''),
+      sure: isOpen ? `There is no number before ${dayInWords(days.after.endDate, true)}.` : (check.why ?? ''),
       next: isOpen
         ? `The comparison with similar pages comes in about ${left}.`
         : 'Next time, start a test before you publish.',
@@ -151,9 +191,9 @@ export function describeCheck(check: LiftCheck): LiftReport | null {
     cannotTell: 'Keep the text that reads better. Start a test before you publish the next ones.',
   };
   return {
-    title: `No holdout: ${titles[result.verdict].toLowerCase()}`,
+    title: `No holdout: ${verdictTitles[result.verdict].toLowerCase()}`,
     found: found[result.verdict],
-    tested: `${live} Their clicks from ${period(days.after)}, were compared with those from ${period(days.before)}, and with ${pages(check.comparedPages)} whose texts stayed as they were.`,
+    tested: `${live} Their clicks from ${period(days.after)}, were compared with those from ${period(days.before)}, and with ${pagesInWords(check.comparedPages)} whose texts stayed as they were.`,
     sure: `Less sure than a test, because chance didn't decide which pages changed.${range}`,
     next: next[result.verdict],
   };

@@ -47,7 +47,7 @@ export function judgeAtEnd(judged: Judged): LiftResult {
   return resultOf(judged, testOf(judged), 'end');
 }
 
-/** The result at day 14 when the harm is clear, else null: no number is shown before the end. */
+/** The result at day 14 when the harm is clear, otherwise null: no number is shown before the end. */
 export function judgeHarm(judged: Judged): LiftResult | null {
   const test = testOf(judged);
   return isHarmClear(test) ? resultOf(judged, test, 'harm') : null;

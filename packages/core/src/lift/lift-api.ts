@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { empty, id, instant } from '../contract/values.ts';
+import { day, empty, id, instant } from '../contract/values.ts';
 import { verdicts } from './verdict-rules.ts';
 
 export const liftLimits = { units: 200 } as const;
@@ -16,6 +16,21 @@ export const toldPower = z.object({
   pastStarts: z.number(),
   drift: z.number(),
 });
+
+/** What joining a batch to a pooled test would bring. */
+const poolOffer = z.object({
+  /** The website's pooled test that takes batches; null where this batch would start one. */
+  poolId: z.nullable(id),
+  /** What an open pooled test looks for, or what a new one could; `unitsNeeded` end it, `moreBatches` like this one would. */
+  choices: z.array(z.object({ lift: z.number(), unitsNeeded: z.number(), moreBatches: z.number() })),
+  /** The last day for batches of the open pooled test. */
+  latestOn: z.nullable(z.string()),
+  /** With this batch. */
+  batches: z.number(),
+  units: z.number(),
+  told: toldPower,
+});
+export type PoolOffer = z.infer<typeof poolOffer>;
 
 export const liftPlan = z.object({
   optimizationId: id,
@@ -35,10 +50,12 @@ export const liftPlan = z.object({
   lastDay: z.string(),
   /** The test that this optimization already has. */
   testId: z.nullable(id),
+  /** Where no test is offered: what a pooled test over several batches could find; null where that wouldn't help either. */
+  pool: z.nullable(poolOffer),
 });
 export type LiftPlan = z.infer<typeof liftPlan>;
 
-const liftResult = z.object({
+export const liftResult = z.object({
   verdict: z.enum(verdicts),
   /** Treated against waiting pages, as a share of clicks: 0.12 is +12%. */
   lift: z.number(),
@@ -61,7 +78,11 @@ const summary = {
   id,
   optimizationId: id,
   websiteUrl: z.string(),
-  /** `waitingForPages` until every treated page is live, then `measuring`. */
+  /** The pooled test that this is a batch of. */
+  poolId: z.nullable(id),
+  /** The last day to publish before a batch of a pooled test is measured as it is. */
+  publishBy: z.nullable(z.string()),
+  /** `waitingForPages` until every treated page is live, then `measuring`. A batch of a pooled test is decided with it. */
   state: z.enum(['waitingForPages', 'measuring', 'decided', 'cancelled']),
   methodVersion: z.number(),
   createdAt: instant,
@@ -73,7 +94,10 @@ const summary = {
   outside: z.number(),
   /** How many pages that is: pages that share searches are one unit. */
   pages: z.object({ treated: z.number(), treatedLive: z.number(), waiting: z.number(), outside: z.number() }),
-  /** The same days for treated and waiting pages; null until every treated page is live. `after` is shorter if harm ended the test. */
+  /**
+   * The same days for treated and waiting pages; null until every treated page is live, and for a batch that had too few days
+   * when harm ended its pooled test. `after` is shorter if harm ended the test.
+   */
   days: z.nullable(z.object({ before: days, after: days })),
   /** Days until the data of the last day is final, as far as known today; null before the pages are live and after the end. */
   daysLeft: z.nullable(z.number()),
@@ -96,7 +120,7 @@ export const liftTestDetails = z.object({
 });
 export type LiftTestDetails = z.infer<typeof liftTestDetails>;
 
-/** What pages brought that all went live; there is no holdout, so it is weaker than a test and feeds nothing. */
+/** The effect of pages that all went live; there is no holdout, so it is weaker than a test and feeds nothing. */
 export const liftCheck = z.object({
   optimizationId: id,
   websiteUrl: z.string(),
@@ -127,7 +151,6 @@ export const liftCheck = z.object({
 export type LiftCheck = z.infer<typeof liftCheck>;
 
 const testId = z.object({ testId: id });
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2027-03-01.'));
 
 /** Tests of whether accepted titles and descriptions bring clicks. */
 export const liftApi = {
@@ -145,7 +168,7 @@ export const liftApi = {
     path: '/api/seo-optimize/{optimizationId}/lift-check',
     access: 'team',
     token: 'read',
-    summary: 'What pages brought that all went live without a test, judged against similar pages: no holdout.',
+    summary: 'Clicks of pages that all went live without a test, compared with similar pages (no holdout).',
     input: z.object({ optimizationId: id }),
     output: liftCheck,
   }),
@@ -154,7 +177,7 @@ export const liftApi = {
     path: '/api/seo-optimize/{optimizationId}/lift-tests',
     access: 'team',
     token: 'decide',
-    summary: 'Fix which accepted pages go live now and which wait for the verdict.',
+    summary: 'Decide which accepted pages go live now and which wait for the verdict.',
     input: z.object({ optimizationId: id }),
     output: liftTestDetails,
   }),
@@ -181,7 +204,7 @@ export const liftApi = {
     path: '/api/lift-tests/{testId}/live',
     access: 'team',
     token: 'decide',
-    summary: 'Say since when pages of the test are live: the ones named, else all that should be.',
+    summary: 'Record when pages of the test went live: the named ones, or all that should be live.',
     input: z.extend(testId, {
       liveOn: day,
       itemIds: z.optional(z.array(id).check(z.minLength(1, 'Name a page.'), z.maxLength(1000, 'At most 1,000 pages.'))),

@@ -8,6 +8,7 @@ interface TestRow {
   id: string;
   team_id: string;
   run_id: string;
+  pool_id: string | null;
   site_url: string;
   state: StoredTest['state'];
   method_version: number;
@@ -32,6 +33,7 @@ const toTest = (row: TestRow): StoredTest => ({
   id: row.id,
   teamId: row.team_id,
   runId: row.run_id,
+  poolId: row.pool_id,
   siteUrl: row.site_url,
   state: row.state,
   methodVersion: row.method_version,
@@ -64,6 +66,20 @@ export async function listTests(db: Knex, teamId: string): Promise<StoredTest[]>
   return rows.map(toTest);
 }
 
+/** The batches of a pooled test, oldest first. */
+export async function listTestsOfPools(
+  db: Knex,
+  of: { teamId: string; poolIds: readonly string[] },
+): Promise<StoredTest[]> {
+  const rows = await db('lift_tests as t')
+    .where({ 't.team_id': of.teamId })
+    .whereIn('t.pool_id', [...of.poolIds])
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .select<TestRow[]>(columns(db));
+  return rows.map(toTest);
+}
+
 /** One test of the team; `not_found` for another team's or none. With `isHeld`, it stays locked until the transaction ends. */
 export async function getTest(db: Knex, of: { teamId: string; testId: string; isHeld?: boolean }): Promise<StoredTest> {
   const query = db('lift_tests as t').where({ 't.team_id': of.teamId }).whereRaw('t.id::text = ?', [of.testId]);
@@ -72,7 +88,7 @@ export async function getTest(db: Knex, of: { teamId: string; testId: string; is
   return toTest(found(row, 'Lift test'));
 }
 
-/** The newest test of a run that was not cancelled. */
+/** The newest test of a run that was not canceled. */
 export async function findTestOfRun(db: Knex, of: { teamId: string; runId: string }): Promise<string | null> {
   if (!isUuid(of.runId)) return null;
   const row = await db('lift_tests')
@@ -120,6 +136,7 @@ export async function insertTest(db: Knex, test: NewTest): Promise<string> {
     id,
     team_id: test.teamId,
     run_id: test.runId,
+    pool_id: test.poolId,
     site_url: test.siteUrl,
     state: 'open',
     method_version: test.methodVersion,
@@ -201,10 +218,11 @@ export async function setHarmLooked(db: Knex, of: { teamId: string; testId: stri
   await db('lift_tests').where({ team_id: of.teamId, id: of.testId }).update({ harm_looked_at: of.now });
 }
 
-/** Open tests of every team whose treated pages are all live, oldest first; for the daily job. */
+/** Open tests of every team whose treated pages are all live, oldest first; for the daily job. Pools judge their batches. */
 export async function listLiveTests(db: Knex): Promise<{ teamId: string; testId: string }[]> {
   return db('lift_tests as t')
     .where({ state: 'open' })
+    .whereNull('pool_id')
     .whereNotExists(
       db('lift_units as u')
         .whereRaw('u.test_id = t.id and u.team_id = t.team_id')

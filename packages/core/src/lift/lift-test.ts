@@ -20,11 +20,13 @@ export interface StoredUnit {
   liveOn: string | null;
 }
 
-/** A test as the database holds it. */
+/** A test as it is stored in the database. */
 export interface StoredTest {
   id: string;
   teamId: string;
   runId: string;
+  /** The pooled test it is a batch of. */
+  poolId: string | null;
   siteUrl: string;
   state: 'open' | 'decided' | 'cancelled';
   methodVersion: number;

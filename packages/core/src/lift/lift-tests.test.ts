@@ -7,9 +7,9 @@ import { shiftDay } from '../search-data/rows/search-window-rules.ts';
 import { createTestActor, openTestContext } from '../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { cancelLiftTest, markLive } from './change-lift-test.ts';
-import { decideLiftTests } from './decide-lift-tests.ts';
 import type { LiftTestDetails } from './lift-api.ts';
-import { planLiftTest } from './plan-lift-test.ts';
+import { decideLiftTests } from './pool/decide-pools.ts';
+import { planLiftTest } from './pool/plan-lift-test.ts';
 import { listLiftTests, showLiftTest } from './show-lift-tests.ts';
 import { startLiftTest } from './start-lift-test.ts';
 import { type ClicksOf, keepDays, keepLiftSite, pageUrl, writeAcceptedRun } from './testing/lift-world.ts';
@@ -98,7 +98,7 @@ describe('a plan', () => {
 });
 
 describe('a test', () => {
-  it('deals the same pages the same way when it is cancelled and started again', async () => {
+  it('assigns the same pages the same way when it is canceled and started again', async () => {
     const first = await startTest();
     await expect(startLiftTest(context, actor, { optimizationId: first.optimizationId })).rejects.toEqual(
       conflict(/has a test/),
@@ -141,7 +141,9 @@ describe('a test', () => {
       state: 'waitingForPages',
       treatedLive: 1,
     });
-    await expect(mark({ liveOn, itemIds: [itemOf('treated')] })).rejects.toEqual(conflict(/is live since 2026-06-01/));
+    await expect(mark({ liveOn, itemIds: [itemOf('treated')] })).rejects.toEqual(
+      conflict(/has been live since 2026-06-01/),
+    );
     now = new Date('2026-06-02T18:00:00Z');
     const measuring = await mark({ liveOn: '2026-06-02' });
     expect(measuring).toMatchObject({
@@ -154,7 +156,7 @@ describe('a test', () => {
       daysLeft: 37,
       result: null,
     });
-    await expect(mark({ liveOn: '2026-06-02' })).rejects.toEqual(conflict(/live already/));
+    await expect(mark({ liveOn: '2026-06-02' })).rejects.toEqual(conflict(/already marked live/));
   });
 
   it('shows no number before the end, then a verdict that stays', async () => {

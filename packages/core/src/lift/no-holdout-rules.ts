@@ -14,7 +14,7 @@ import { invertContrasts, type Randomization } from './randomization-rules.ts';
 const placeboCount = 1000;
 const controlsEach = 10;
 const standInsEach = 20;
-/** Small sites have few pages of a size: beyond three times the clicks a page stands in only where there are no five nearer. */
+/** Small sites have few pages of a similar size: beyond three times the clicks a page is used as a replacement only if there are no five nearer. */
 const fewestStandIns = 5;
 const similarWithin = Math.log(3);
 /** Variance that units of any size share; keeps a large page from deciding alone. */
@@ -72,7 +72,7 @@ function nearest(
 
 const none: Counts = { before: 0, after: 0 };
 
-/** How much a unit's change scatters by itself, as far as its clicks before tell. */
+/** How much a unit's change scatters by itself, as far as its earlier clicks show. */
 const scatterOf = ({ before }: Counts): number => countVariance({ before, after: before }) + sharedVariance;
 
 /** A mean with the variance that its own clicks give it. */
@@ -140,7 +140,7 @@ export function judgeWithoutHoldout(panel: ClickPanel, of: WithoutHoldout): Rand
     const then = past.get(day) ?? startAt(panel, day, units);
     past.set(day, then);
     const placebo = matchedDifference(then, drawStandIns(then, sizes, random));
-    // On a small site stand-ins have other sizes; their scatter is brought to that of the pages they stand for.
+    // On a small site stand-ins have other sizes; their scatter is brought to that of the pages they replace.
     return placebo.mean * Math.sqrt(estimate.variance / placebo.variance);
   });
   const shifts = new Float64Array(placeboCount);

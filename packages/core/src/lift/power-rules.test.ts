@@ -5,7 +5,7 @@ import { judgeWithoutHoldout } from './no-holdout-rules.ts';
 import { driftOf, offerOf, tellPower } from './power-rules.ts';
 import { verdictOf } from './verdict-rules.ts';
 
-/** Pages with so many clicks a day, from Poisson; `from` a day, page 0 gets `times` as many. */
+/** Pages with this many clicks a day, from Poisson; `from` a day, page 0 gets `times` as many. */
 function poissonPanel(of: { pages: number; clicks: number; days?: number; times?: number; from?: number }) {
   const random = seededRandom(`panel ${of.pages} ${of.clicks}`);
   const daily = Array.from({ length: of.pages }, (_, page) =>
@@ -76,7 +76,8 @@ describe('stated power', () => {
   it('decides the offer: 4 + 4 units and an even chance at +20%', () => {
     const clear = tellPower(poissonPanel({ pages: 24, clicks: 10 }), 'seed');
     expect(offerOf(24, clear)).toEqual({ isOffered: true, why: null });
-    expect(offerOf(7, clear).why).toContain('at least 8 pages');
+    expect(offerOf(7, clear).why).toBe("A test needs at least 8 pages that don't share searches; this batch has 7.");
+    expect(offerOf(3, clear).why).toContain('a batch of a pooled test at least 4; this batch has 3.');
     const vague = tellPower(poissonPanel({ pages: 24, clicks: 0.2 }), 'seed');
     expect(offerOf(24, vague).why).toContain('vary too much');
   });

@@ -1,5 +1,14 @@
 import { binomialDraw, poissonDraw, quantile, type Random, seededRandom } from '../click-model/random.ts';
-import { designOf, drawArms, orderUnits } from './assign-rules.ts';
+import {
+  type Arms,
+  type Design,
+  designOf,
+  drawArms,
+  fewestPairs,
+  formOf,
+  joinDesigns,
+  orderUnits,
+} from './assign-rules.ts';
 import {
   changeOf,
   type ClickPanel,
@@ -14,6 +23,8 @@ import { swapsOf, testByHalves, testBySwaps } from './randomization-rules.ts';
 export const shownLifts = [0.05, 0.1, 0.2, 0.5] as const;
 /** Offered from 4 + 4 units, and at least an even chance to find +20%. */
 export const fewestUnits = 8;
+/** A batch of a pooled test has at least this many; fewer say too little about how much their pages drift. */
+export const fewestPooledUnits = 4;
 const offeredPower = 0.5;
 const offeredLift = 0.2;
 const wantedPower = 0.8;
@@ -87,34 +98,57 @@ const triedLifts = [0, 0.02, ...shownLifts, 0.07, 0.15, 0.3, 0.4, 0.75, 1, 1.5, 
 /** The smallest lift that the test would have found, had the batch gone live in the past; infinite when it finds none. */
 type Placebo = (random: Random) => number;
 
-function placeboOf(
-  panel: ClickPanel,
-  of: { starts: readonly number[]; drift: number; clicksNow: number; seed: string },
-): Placebo {
-  const units = panel.sums.map((_, unit) => unit);
-  const pairCount = Math.floor(units.length / 2);
-  const swaps = swapsOf(pairCount, { seed: of.seed, most: placeboSwaps(pairCount) });
+/** A batch with the past that its placebos are drawn from. */
+interface PastBatch {
+  panel: ClickPanel;
+  starts: readonly number[];
+  drift: number;
+  clicksNow: number;
+}
+
+function pastBatchOf(panel: ClickPanel): PastBatch {
+  const starts = usablePastStarts(panel);
+  const clicksNow = clicksBefore(countsAt(panel, [...panel.sums.keys()], panel.dayCount));
+  return { panel, starts, drift: driftOf(panel, someOf(starts, 26)), clicksNow };
+}
+
+/** A batch as if it had gone live in the past, with the clicks after of treated units under each tried lift. */
+interface PlacedBatch {
+  design: Design;
+  arms: Arms;
+  units: { before: number; after: number; path: number[] | null }[];
+}
+
+function placeBatch(batch: PastBatch, form: Design['form'], random: Random): PlacedBatch {
+  const liveDay = batch.starts[Math.floor(random() * batch.starts.length)] ?? 0;
+  const counts = asFewAsNow(countsAt(batch.panel, [...batch.panel.sums.keys()], liveDay), batch.clicksNow, random);
+  const { ordered } = orderUnits(
+    counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
+    ({ before }) => before,
+  );
+  const clicks = ordered.map(({ before }) => before);
+  const design = designOf(clicks, batch.drift, form);
+  const arms = drawArms(design, random);
+  const units = ordered.map(({ before, after }, unit) => ({
+    before,
+    after,
+    path: arms[unit] === 1 ? liftedCounts(after, random) : null,
+  }));
+  return { design, arms, units };
+}
+
+function placeboOf(batches: readonly PastBatch[], { form, seed }: { form: Design['form']; seed: string }): Placebo {
+  const pairCount = batches.reduce((sum, { panel }) => sum + Math.floor(panel.sums.length / 2), 0);
+  const swaps = swapsOf(pairCount, { seed, most: placeboSwaps(pairCount) });
   return (random) => {
-    const liveDay = of.starts[Math.floor(random() * of.starts.length)] ?? 0;
-    const counts = asFewAsNow(countsAt(panel, units, liveDay), of.clicksNow, random);
-    const { ordered } = orderUnits(
-      counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
-      ({ before }) => before,
-    );
-    const design = designOf(
-      ordered.map(({ before }) => before),
-      of.drift,
-    );
-    const arms = drawArms(design, random);
-    const paths = ordered.map((each, unit) => (arms[unit] === 1 ? liftedCounts(each.after, random) : null));
+    const placed = batches.map((batch) => placeBatch(batch, form, random));
+    const design = joinDesigns(placed.map((batch) => batch.design));
+    const arms = Uint8Array.from(placed.flatMap((batch) => Array.from(batch.arms)));
+    const units = placed.flatMap((batch) => batch.units);
     return smallestFound((at) => {
-      const outcomes = ordered.map(({ before, after }, unit) =>
-        changeOf({ before, after: paths[unit]?.[at] ?? after }),
-      );
+      const outcomes = units.map(({ before, after, path }) => changeOf({ before, after: path?.[at] ?? after }));
       const { low } =
-        design.form === 'pairs'
-          ? testBySwaps(design, { arms, outcomes }, swaps)
-          : testByHalves(design, { arms, outcomes });
+        form === 'pairs' ? testBySwaps(design, { arms, outcomes }, swaps) : testByHalves(design, { arms, outcomes });
       return low;
     });
   };
@@ -147,25 +181,44 @@ function smallestFound(lowAt: (at: number) => number): number {
   return from + ((to - from) * -below) / (above - below);
 }
 
-/** Stated power: simulated tests, with the batch's own units on days of the site's past and lifts put into them as clicks. */
-export function tellPower(panel: ClickPanel, seed: string): ToldPower {
-  const starts = usablePastStarts(panel);
-  const drift = driftOf(panel, someOf(starts, 26));
-  if (starts.length === 0 || panel.sums.length < 2) {
-    return { smallestLift: null, power: shownLifts.map((lift) => ({ lift, chance: 0 })), pastStarts: 0, drift };
+/** What simulated tests of some batches together find, with the drift of the last of them. */
+function tellOf(batches: readonly PastBatch[], of: { form: Design['form']; seed: string }): ToldPower {
+  const usable = batches.filter(({ starts, panel }) => starts.length > 0 && panel.sums.length > 1);
+  const last = batches.at(-1);
+  const told = { pastStarts: last?.starts.length ?? 0, drift: last?.drift ?? driftBounds[0] };
+  const pairCount = usable.reduce((sum, { panel }) => sum + Math.floor(panel.sums.length / 2), 0);
+  if (pairCount === 0 || (of.form === 'pairs' && pairCount < fewestPairs)) {
+    return { smallestLift: null, power: shownLifts.map((lift) => ({ lift, chance: 0 })), ...told };
   }
-  const random = seededRandom(`power ${seed}`);
-  const clicksNow = clicksBefore(countsAt(panel, [...panel.sums.keys()], panel.dayCount));
-  const placebo = placeboOf(panel, { starts, drift, clicksNow, seed });
+  const random = seededRandom(`power ${of.seed}`);
+  const placebo = placeboOf(usable, of);
   const needed = Float64Array.from({ length: placeboCount }, () => placebo(random)).sort();
   const chanceOf = (lift: number): number => needed.filter((each) => each <= lift).length / placeboCount;
   const smallest = needed[Math.ceil(wantedPower * placeboCount) - 1] ?? Infinity;
   return {
     smallestLift: Number.isFinite(smallest) ? smallest : null,
     power: shownLifts.map((lift) => ({ lift, chance: chanceOf(lift) })),
-    pastStarts: starts.length,
-    drift,
+    ...told,
   };
+}
+
+/** Stated power: simulated tests, with the batch's own units on days of the site's past and lifts put into them as clicks. */
+export function tellPower(panel: ClickPanel, seed: string): ToldPower {
+  return tellOf([pastBatchOf(panel)], { form: formOf(panel.sums.length), seed });
+}
+
+/** Stated power of a pooled test: each batch goes live on its own day of its own past, and units are swapped within batches. */
+export function tellPoolPower(panels: readonly ClickPanel[], seed: string): ToldPower {
+  return tellOf(panels.map(pastBatchOf), { form: 'pairs', seed });
+}
+
+/** What a pooled test of so many batches like this one could find. */
+export function tellPowerOfCopies(panel: ClickPanel, { copies, seed }: { copies: number; seed: string }): ToldPower {
+  const batch = pastBatchOf(panel);
+  return tellOf(
+    Array.from({ length: copies }, () => batch),
+    { form: 'pairs', seed },
+  );
 }
 
 /** Whether a test is offered, and why not. */
@@ -174,9 +227,10 @@ export function offerOf(
   { power, pastStarts }: ToldPower,
 ): { isOffered: boolean; why: string | null } {
   const chance = power.find(({ lift }) => lift === offeredLift)?.chance ?? 0;
+  const pooled = unitCount < fewestPooledUnits ? `, a batch of a pooled test at least ${fewestPooledUnits}` : '';
   const why =
     unitCount < fewestUnits
-      ? `A test needs at least ${fewestUnits} pages that don't share searches; this batch has ${unitCount}.`
+      ? `A test needs at least ${fewestUnits} pages that don't share searches${pooled}; this batch has ${unitCount}.`
       : pastStarts === 0
         ? 'Serplift has kept less than 63 days of this website, too few to say what a test could find.'
         : chance < offeredPower

@@ -29,6 +29,8 @@ export interface Batch {
   ordered: SizedUnit[];
   leftOut: SizedUnit[];
   design: Design;
+  /** The past of the ordered units. */
+  past: ClickPanel;
   told: ToldPower;
   offer: { isOffered: boolean; why: string | null };
   lastDay: string;
@@ -67,9 +69,10 @@ export async function prepareBatch(
   }));
   const { ordered, leftOut } = orderUnits(sized, ({ clicks }) => clicks);
   const inTest = ordered.map((unit) => panel.sums[sized.indexOf(unit)] ?? new Float64Array(dayCount + 1));
-  // The optimization's own ID: cancelling a test and starting it again deals the same pages the same way.
+  const past = { ...panel, sums: inTest };
+  // The optimization's own ID: canceling a test and starting it again deals the same pages the same way.
   const seed = run.id;
-  const told = tellPower({ ...panel, sums: inTest }, seed);
+  const told = tellPower(past, seed);
   const design = designOf(
     ordered.map(({ clicks }) => clicks),
     told.drift,
@@ -81,8 +84,9 @@ export async function prepareBatch(
     ordered,
     leftOut,
     design,
+    past,
     told,
-    offer: offerOf(ordered.length, told),
+    offer: offerOf(units.length, told),
     lastDay: panel.lastDay,
   };
 }
@@ -122,10 +126,10 @@ export function unitFinder(units: readonly { pages: readonly Pick<BatchPage, 'pa
   return (address: string): number | undefined => byKey.get(addressKey(address));
 }
 
-/** Every kept day up to the last final one, without a gap. */
-async function readPast(
+/** Every kept day up to the last final one, without a gap. Throws `conflict` when none is kept. */
+export async function readPast(
   context: Context,
-  of: { teamId: string; siteUrl: string; units: readonly BatchUnit[] },
+  of: { teamId: string; siteUrl: string; units: Parameters<typeof unitFinder>[0] },
 ): Promise<ClickPanel & { lastDay: string }> {
   const site = await findSite(context.db, of);
   const key = { teamId: of.teamId, siteId: site?.id ?? '' };

@@ -85,7 +85,7 @@ export interface Swaps {
   rowCount: number;
 }
 
-/** All swaps of so many pairs when they are at most `most`, else random ones; the same seed gives the same. */
+/** All swaps of this many pairs when they are at most `most`, otherwise random ones; the same seed gives the same. */
 export function swapsOf(pairCount: number, { seed, most }: { seed: string; most: number }): Swaps {
   const isExact = 2 ** pairCount <= most;
   const rowCount = isExact ? 2 ** pairCount : most;
@@ -148,7 +148,7 @@ export function testByHalves(design: Design, { arms, outcomes }: Observed): Omit
   return invertContrasts(differenceOf(design, arms, outcomes), { values, shifts });
 }
 
-/** Re-randomizes by the design's own rule: all assignments up to 10,000 of them, else 10,000 of which one is the actual. */
+/** Re-randomizes by the design's own rule: all assignments up to 10,000 of them, otherwise 10,000 of which one is the actual. */
 export function randomizationTest(design: Design, observed: Observed, seed: string): Randomization {
   if (design.form === 'halves') return { ...testByHalves(design, observed), isExact: true };
   const swaps = swapsOf(design.weights.length, { seed, most: mostAssignments });

@@ -1,12 +1,11 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { pacificDay } from '../search-data/rows/search-window-rules.ts';
+import { daysInPool, finalAfterDays, publishByOf } from './batch-days-rules.ts';
 import type { LiftTest, LiftTestDetails } from './lift-api.ts';
 import { getTest, listTests } from './lift-store.ts';
 import type { StoredTest, StoredUnit, UnitArm } from './lift-test.ts';
-import { type Days, daysOfTest, liveDaysOf } from './verdict-rules.ts';
+import { type Days, daysOfTest, liveDaysOf, type TestDays } from './verdict-rules.ts';
 
-/** Search Console's days are usually final after so many. */
-const finalAfterDays = 3;
 const dayMs = 86_400_000;
 
 /** Days until the last one of a period is final, as far as known. */
@@ -14,17 +13,30 @@ export function daysLeftOf({ endDate }: Days, today: string): number {
   return Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / dayMs + finalAfterDays));
 }
 
-function present(test: StoredTest, today: string): LiftTest {
+/** What a test compares, as far as it was live on a day or at its end; nothing of a batch that harm in others ended. */
+function daysOf(test: StoredTest, { joinedOn, today }: { joinedOn: string; today: string }): TestDays | null {
+  if (test.poolId !== null) {
+    if (test.result?.endedBy === 'harm' && test.harmLookedAt === null) return null;
+    return daysInPool(test.units, { joinedOn, today: test.endedAt === null ? today : pacificDay(test.endedAt) });
+  }
+  const live = liveDaysOf(test.units);
+  return live === null ? null : daysOfTest(live);
+}
+
+/** A test as people see it on a day. */
+export function presentTest(test: StoredTest, today: string): LiftTest {
   const count = (arm: UnitArm): number => test.units.filter((unit) => unit.arm === arm).length;
   const pagesOf = (isMeant: (unit: StoredUnit) => boolean): number =>
     test.units.filter(isMeant).reduce((sum, { pages }) => sum + pages.length, 0);
-  const live = liveDaysOf(test.units);
-  const days = live === null ? null : daysOfTest(live);
+  const joinedOn = pacificDay(test.createdAt);
+  const days = daysOf(test, { joinedOn, today });
   const measuring = test.state === 'open' && days !== null;
   return {
     id: test.id,
     optimizationId: test.runId,
     websiteUrl: test.siteUrl,
+    poolId: test.poolId,
+    publishBy: test.poolId === null ? null : publishByOf(joinedOn),
     state: test.state === 'open' ? (measuring ? 'measuring' : 'waitingForPages') : test.state,
     methodVersion: test.methodVersion,
     createdAt: test.createdAt.toISOString(),
@@ -49,7 +61,7 @@ function present(test: StoredTest, today: string): LiftTest {
 /** The team's tests, newest first. */
 export async function listLiftTests(context: Context, actor: TeamActor): Promise<LiftTest[]> {
   const today = pacificDay(context.now());
-  return (await listTests(context.db, actor.teamId)).map((test) => present(test, today));
+  return (await listTests(context.db, actor.teamId)).map((test) => presentTest(test, today));
 }
 
 /** One of the team's tests with its pages. */
@@ -60,7 +72,7 @@ export async function showLiftTest(
 ): Promise<LiftTestDetails> {
   const test = await getTest(context.db, { teamId: actor.teamId, testId });
   return {
-    ...present(test, pacificDay(context.now())),
+    ...presentTest(test, pacificDay(context.now())),
     units: test.units.map(({ pages, arm, clicksBefore, liveOn }) => ({
       pages: pages.map(({ itemId, page }) => ({ itemId, url: page })),
       arm,

@@ -3,11 +3,12 @@ import { seededRandom } from '../click-model/random.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
-import { drawArms } from './assign-rules.ts';
+import { type Design, drawArms } from './assign-rules.ts';
 import type { LiftTestDetails } from './lift-api.ts';
 import { findTestOfRun, insertTest, listPagesUnderTest } from './lift-store.ts';
 import { methodVersion, type StoredUnit, type UnitArm } from './lift-test.ts';
-import { prepareBatch } from './prepare-batch.ts';
+import type { ToldPower } from './power-rules.ts';
+import { type Batch, prepareBatch } from './prepare-batch.ts';
 import { showLiftTest } from './show-lift-tests.ts';
 import type { BatchUnit } from './unit-rules.ts';
 
@@ -27,37 +28,57 @@ export async function startLiftTest(
   actor: TeamActor,
   input: { optimizationId: string },
 ): Promise<LiftTestDetails> {
-  const { teamId } = actor;
   const { optimizationId: runId } = input;
   const batch = await prepareBatch(context, actor, input);
   if (batch.offer.why !== null) throw new AppError('conflict', `This site cannot prove this batch. ${batch.offer.why}`);
   return transact(context, async (context) => {
-    const underTest = new Set(await listPagesUnderTest(context.db, teamId));
-    if ((await findTestOfRun(context.db, { teamId, runId })) !== null) {
-      throw new AppError('conflict', 'This optimization has a test already. See it under Tests.');
-    }
-    const shared = batch.ordered.flatMap(({ pages }) => pages).find(({ page }) => underTest.has(page));
-    if (shared !== undefined) {
-      throw new AppError('conflict', `${shared.page} is in another test. Wait for its verdict, or cancel that test.`);
-    }
-    const arms = drawArms(batch.design, seededRandom(`assign ${batch.seed}`));
-    const testId = await insertTest(context.db, {
-      teamId,
+    const testId = await dealBatch(context, actor, {
       runId,
-      siteUrl: batch.siteUrl,
-      methodVersion,
-      seed: batch.seed,
+      batch,
       design: batch.design,
       told: batch.told,
-      createdBy: actor.userId,
-      createdAt: context.now(),
-      units: [
-        ...batch.ordered.map((unit, index) => storedUnit(unit, arms[index] === 1 ? 'treated' : 'waiting')),
-        ...batch.leftOut.map((unit) => storedUnit(unit, 'outside')),
-      ],
+      poolId: null,
     });
     const details = { optimizationId: runId, units: batch.ordered.length };
     await recordAudit(context, actor, { action: 'lift.start', subject: testId, details });
     return showLiftTest(context, actor, { testId });
+  });
+}
+
+/**
+ * Deals the pages of a batch and writes its test, in the caller's transaction; gives its ID. Throws `conflict` when the
+ * optimization has a test or a page is in another one.
+ */
+export async function dealBatch(
+  context: Context,
+  actor: TeamActor,
+  of: { runId: string; batch: Batch; design: Design; told: ToldPower; poolId: string | null },
+): Promise<string> {
+  const { teamId } = actor;
+  const { runId, batch, design } = of;
+  const underTest = new Set(await listPagesUnderTest(context.db, teamId));
+  if ((await findTestOfRun(context.db, { teamId, runId })) !== null) {
+    throw new AppError('conflict', 'This optimization has a test already. See it under Tests.');
+  }
+  const shared = batch.ordered.flatMap(({ pages }) => pages).find(({ page }) => underTest.has(page));
+  if (shared !== undefined) {
+    throw new AppError('conflict', `${shared.page} is in another test. Wait for its verdict, or cancel that test.`);
+  }
+  const arms = drawArms(design, seededRandom(`assign ${batch.seed}`));
+  return insertTest(context.db, {
+    teamId,
+    runId,
+    poolId: of.poolId,
+    siteUrl: batch.siteUrl,
+    methodVersion,
+    seed: batch.seed,
+    design,
+    told: of.told,
+    createdBy: actor.userId,
+    createdAt: context.now(),
+    units: [
+      ...batch.ordered.map((unit, index) => storedUnit(unit, arms[index] === 1 ? 'treated' : 'waiting')),
+      ...batch.leftOut.map((unit) => storedUnit(unit, 'outside')),
+    ],
   });
 }

@@ -1,15 +1,12 @@
 import {
-  type Api,
   AppError,
   describeCheck,
   describeLift,
   describePower,
   describeSplit,
   type LiftPlan,
-  type LiftResult,
   type LiftTest,
   type LiftTestDetails,
-  signedPercent,
 } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
@@ -17,27 +14,13 @@ import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import { findById } from '../../session/find-by-id.ts';
-import type { Session } from '../../session/session.ts';
+import { findRun, printReport, type Tools } from './lift-reports.ts';
+import { printOffer } from './pool-commands.ts';
 
 /** What `lift live` takes. */
 export interface LiveOptions {
   since?: string;
   page?: string[];
-}
-
-interface Tools {
-  session: Session;
-  api: Api;
-}
-
-async function findRun({ session, api }: Tools, named: string | undefined): Promise<string> {
-  if (named !== undefined) return named;
-  const { id: userId } = await session.call(api.user.current, {});
-  const runs = await session.call(api.seo.history, { userId });
-  const newest = runs.find(({ status }) => status === 'completed');
-  if (newest === undefined)
-    throw new AppError('not_found', 'There are no completed SEO runs yet. Start one with: serplift seo run');
-  return newest.id;
 }
 
 async function findTest({ session, api }: Tools, named: string | undefined): Promise<LiftTest> {
@@ -51,8 +34,10 @@ async function findTest({ session, api }: Tools, named: string | undefined): Pro
 
 function printPlan(cli: Cli, plan: LiftPlan): void {
   cli.print(`${counted(plan.acceptedPages, 'accepted page')} of ${plan.websiteUrl}`);
+  if (plan.testId !== null && plan.why !== null) return;
   if (plan.why !== null) {
     cli.print(`This site can't prove this batch. ${plan.why}`);
+    if (plan.pool !== null) printOffer(cli, plan.pool);
     return;
   }
   cli.print(describeSplit(plan));
@@ -69,7 +54,10 @@ export const planLift = (cli: Cli, named: string | undefined): Promise<void> =>
     await cli.result(plan, () => printPlan(cli, plan));
     if (plan.testId !== null) cli.say(`\nIts test: serplift lift status ${plan.testId}`);
     else if (plan.isOffered) cli.say(`\nNothing is stored yet. Start with: serplift lift start ${optimizationId}`);
-    else cli.say('\nPublish all pages, or accept more pages and plan again.');
+    else if (plan.pool === null) cli.say('\nPublish all pages, or accept more pages and plan again.');
+    else {
+      cli.say(`\nPublish all pages, or join a pooled test over several batches: serplift lift join ${optimizationId}`);
+    }
   });
 
 const armTitles = { treated: 'goes live', waiting: 'waits', outside: 'goes live, not measured' } as const;
@@ -77,7 +65,7 @@ const armTitles = { treated: 'goes live', waiting: 'waits', outside: 'goes live,
 function printUnits(cli: Cli, test: LiftTestDetails): void {
   const columns = [
     { title: 'Page', flexible: 20 },
-    { title: 'Clicks', align: 'right' as const },
+    { title: 'Clicks when planned', align: 'right' as const },
     { title: 'In the test' },
     { title: 'Live since' },
   ];
@@ -90,31 +78,11 @@ function printUnits(cli: Cli, test: LiftTestDetails): void {
   printTable(cli.terminal, columns, rows);
 }
 
-function printClicks(cli: Cli, { clicks }: LiftResult): void {
-  const numeric = (title: string) => ({ title, align: 'right' as const });
-  const columns = [{ title: 'Pages with the' }, numeric('Before'), numeric('After'), numeric('Change')];
-  const row = (label: string, { before, after }: LiftResult['clicks']['treated']) => [
-    label,
-    before,
-    after,
-    before === 0 ? '' : signedPercent(after / before - 1),
-  ];
-  printTable(cli.terminal, columns, [row('new text', clicks.treated), row('old text', clicks.waiting)]);
-  cli.print('');
-}
-
-function printReport(cli: Cli, test: LiftTest): void {
-  const { title, found, tested, sure, next } = describeLift(test);
-  cli.print(found === null ? title : `${title}. ${found}`);
-  if (test.result !== null) printClicks(cli, test.result);
-  for (const line of [tested, sure, `Next: ${next}`]) cli.print(line);
-}
-
 async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
   await cli.result(test, () => {
     printUnits(cli, test);
     cli.print('');
-    printReport(cli, test);
+    printReport(cli, describeLift(test), test.result);
   });
 }
 
@@ -163,7 +131,7 @@ export const markLive = (cli: Cli, named: string | undefined, { since, page }: L
       return found.itemId;
     });
     const test = await session.call(api.lift.markLive, { testId, liveOn, itemIds });
-    await cli.result(test, () => printReport(cli, test));
+    await cli.result(test, () => printReport(cli, describeLift(test), test.result));
   });
 
 /** `serplift lift status` */
@@ -187,7 +155,10 @@ export const showStatus = (cli: Cli, named: string | undefined): Promise<void> =
         test.createdAt.slice(0, 10),
         test.websiteUrl,
         `${test.pages.treated} + ${test.pages.waiting}`,
-        test.state === 'measuring' ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left` : describeLift(test).title,
+        // A batch of a pooled test waits for the others, however many days it has left itself.
+        test.state === 'measuring' && test.poolId === null
+          ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left`
+          : describeLift(test).title,
       ]);
       printTable(cli.terminal, columns, rows);
     });
@@ -198,15 +169,25 @@ export const showStatus = (cli: Cli, named: string | undefined): Promise<void> =
 export const showVerdict = (cli: Cli, named: string | undefined): Promise<void> =>
   cli.withSession(async (session, api) => {
     const test = await findTest({ session, api }, named);
-    await cli.result(test, () => printReport(cli, test));
+    await cli.result(test, () => printReport(cli, describeLift(test), test.result));
   });
 
 /** `serplift lift cancel` */
 export const cancelLift = (cli: Cli, named: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { id: testId, websiteUrl } = await findTest({ session, api }, named);
-    if (!(await confirmed(cli, options, `End the test of ${websiteUrl} without a verdict?`))) return;
-    const test = await session.call(api.lift.cancel, { testId });
-    await cli.result(test, () => {});
-    cli.say('Canceled. All pages of the test may go live.');
+    const tests = await session.call(api.lift.list, {});
+    const pools = await session.call(api.liftPools.list, {});
+    const { id, websiteUrl } = findById([...tests, ...pools], named, {
+      noun: 'test',
+      list: 'lift status, and pooled tests with: serplift lift pools',
+    });
+    const pool = pools.find((each) => each.id === id);
+    const what = pool === undefined ? 'test' : `pooled test (${counted(pool.tests.length, 'batch', 'batches')})`;
+    if (!(await confirmed(cli, options, `End the ${what} of ${websiteUrl} without a verdict?`))) return;
+    const ended =
+      pool === undefined
+        ? await session.call(api.lift.cancel, { testId: id })
+        : await session.call(api.liftPools.cancel, { poolId: id });
+    await cli.result(ended, () => {});
+    cli.say('Canceled. All pages of the test can go live now.');
   });

@@ -1,5 +1,5 @@
-import type { LiftPlan, LiftResult, LiftTest, LiftTestDetails, SeoOptimization } from '@serplift/core/api';
-import { connectDatabase, writeLiftTest } from '@serplift/core/testing';
+import type { LiftPlan, LiftPool, LiftResult, LiftTest, LiftTestDetails, SeoOptimization } from '@serplift/core/api';
+import { connectDatabase, writeLiftPool, writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
@@ -14,21 +14,29 @@ test('without runs and tests, commands say what to do first', async () => {
   expect(status).toMatchObject({ code: 0, err: expect.stringContaining('serplift lift plan') });
   expect(status.out).toBe('ID\tStarted\tWebsite\tLive + waiting\tState\n');
   expect((await machine.run(['lift', 'status'], { columns: 100 })).out).toBe('');
+  expect((await machine.run(['lift', 'pools'])).err).toContain('serplift lift plan');
   expect(await machine.run(['lift', 'verdict'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
   expect(await machine.run(['lift', 'plan'])).toMatchObject({
     code: 4,
     err: expect.stringContaining('serplift seo run'),
   });
-  expect((await machine.run(['lift', 'cancel', 'nothing', '--yes'])).code).toBe(2);
+  const unknown = await machine.run(['lift', 'cancel', 'nothing', '--yes']);
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('serplift lift pools') });
   expect((await machine.run(['lift', 'live', '--since', 'tomorrow'])).code).toBe(2);
 });
 
-/** A test of the newest run that was started a while ago. */
-async function writeTest(runId: string, result?: LiftResult): Promise<string> {
+/** A test of a run that was started a while ago; with `isPooled`, the first batch of a pooled test. */
+async function writeTest(runId: string, of: { result?: LiftResult; isPooled?: boolean } = {}): Promise<LiftTest['id']> {
   const database = await connectDatabase({ url: machine.env['DATABASE_URL'] ?? '' }, { poolSize: 1 });
   const owner = await database.knex('memberships').first<{ team_id: string; user_id: string }>('team_id', 'user_id');
-  const of = { teamId: owner.team_id, userId: owner.user_id, runId, siteUrl: 'sc-domain:juniperandpine.example' };
-  const testId = await writeLiftTest(database.knex, { ...of, ...(result && { result }) });
+  const site = { teamId: owner.team_id, userId: owner.user_id, siteUrl: 'sc-domain:juniperandpine.example' };
+  const pool = of.isPooled === true ? { poolId: await writeLiftPool(database.knex, site) } : {};
+  const testId = await writeLiftTest(database.knex, {
+    ...site,
+    ...pool,
+    runId,
+    ...(of.result && { result: of.result }),
+  });
   await database.close();
   return testId;
 }
@@ -64,6 +72,9 @@ test(
     expect(refused.err).toContain('at least 8 pages');
 
     const testId = await writeTest(run.id);
+    const planned = await machine.run(['lift', 'plan']);
+    expect(planned.out).not.toContain("can't prove");
+    expect(planned.err).toContain(`serplift lift status ${testId}`);
     expect((await machine.run(['lift', 'check'])).err).toContain(`serplift lift verdict ${testId}`);
     const status = await machine.run(['lift', 'status', testId.slice(0, 13)]);
     expect(status.out).toContain('0 of 6 pages live');
@@ -78,7 +89,7 @@ test(
     expect((await machine.run(['lift', 'cancel', testId, '--dry-run'])).err).toContain('Nothing was changed');
     expect(await machine.json<LiftTest>(['lift', 'cancel', testId, '--yes'])).toMatchObject({ state: 'cancelled' });
 
-    await writeTest(run.id, lifted);
+    await writeTest(run.id, { result: lifted });
     const { out } = await machine.run(['lift', 'verdict']);
     expect(out).toContain('Lifted. The new texts brought clicks: +21% compared with the pages that waited.');
     expect(out).toContain('new text\t900\t1100\t+22%');
@@ -86,5 +97,22 @@ test(
     expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
     expect((await machine.run(['lift', 'status'])).out).toContain('Lifted');
+
+    const joining = await machine.run(['lift', 'join', '--yes']);
+    expect(joining).toMatchObject({ code: 2, err: expect.stringContaining('has a test already') });
+    expect((await machine.run(['lift', 'join', '--lift', '25'])).code).toBe(2);
+    const batchId = await writeTest(run.id, { isPooled: true });
+    const [pool] = await machine.json<LiftPool[]>(['lift', 'pools']);
+    expect(pool).toMatchObject({ state: 'collecting', units: 12, tests: [{ id: batchId }] });
+    expect((await machine.run(['lift', 'pools'])).out).toContain('+20%\t1\t12 of 108 pages');
+    const shown = await machine.run(['lift', 'pools', pool?.id ?? '']);
+    expect(shown.out).toContain('In 1 batch, 6 pages get the new text and 6 keep the old one');
+    expect(shown.out).toContain("Next: Publish 1 batch that isn't live yet. Add batches until it has 108 pages");
+    await machine.run(['lift', 'live', batchId]);
+    const listed = (await machine.run(['lift', 'status'])).out.split('\n');
+    expect(listed.find((line) => line.startsWith(batchId))).toMatch(/\tMeasuring$/u);
+    expect((await machine.run(['lift', 'cancel', batchId, '--yes'])).err).toContain('Cancel the whole pooled test');
+    const canceled = await machine.json<LiftPool>(['lift', 'cancel', pool?.id ?? '', '--yes']);
+    expect(canceled).toMatchObject({ state: 'cancelled', tests: [{ state: 'cancelled' }] });
   },
 );

@@ -136,7 +136,7 @@ describe('the embedded database', () => {
     });
   });
 
-  test('takes away what killed processes left half made, and nothing else', async () => {
+  test('removes what killed processes left unfinished, and nothing else', async () => {
     const home = await freshHome('leftovers');
     const { root } = foldersIn(home);
     const own = `data.${process.ppid}.new`;

@@ -14,7 +14,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** The folder that holds the database, made when missing. */
+  /** The database's folder, created if missing. */
   home: string;
   /** Server settings on top of the launcher's own; they apply whichever process starts the server. */
   settings?: Readonly<Record<string, string>>;

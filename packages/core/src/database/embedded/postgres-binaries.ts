@@ -70,7 +70,7 @@ export interface WantedBinaries {
 }
 
 /**
- * Finds a PostgreSQL on this machine: the bundled one, else the newest of the system; without any, installs one in the
+ * Finds a PostgreSQL on this machine: the bundled one, otherwise the newest of the system; without any, installs one in the
  * home. Throws `not_configured` with the way out.
  */
 export async function findBinaries({ home, dataMajor, onStep }: WantedBinaries): Promise<PostgresBinaries> {

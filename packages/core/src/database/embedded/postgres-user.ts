@@ -27,7 +27,7 @@ async function idOf(flag: '-u' | '-g'): Promise<number> {
 }
 
 /**
- * Decides who runs PostgreSQL. Root keeps its files through a user namespace where the kernel allows one, else the
+ * Decides who runs PostgreSQL. Root keeps its files through a user namespace where the kernel allows one, otherwise the
  * programs run as `postgres` or `nobody`. An existing data folder keeps its owner.
  */
 export async function choosePostgresUser(dataFolder: string): Promise<PostgresUser> {

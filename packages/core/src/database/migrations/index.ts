@@ -27,6 +27,7 @@ import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
 import { git } from './0038-git.ts';
 import { rollingBack } from './0039-rolling-back.ts';
 import { writingRules } from './0040-writing-rules.ts';
+import { liftPools } from './0041-lift-pools.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   git,
   rollingBack,
   writingRules,
+  liftPools,
 ];

@@ -17,6 +17,7 @@ import { designOf } from '../assign-rules.ts';
 import type { LiftResult } from '../lift-api.ts';
 import { endTest, insertTest } from '../lift-store.ts';
 import { methodVersion } from '../lift-test.ts';
+import { insertPool } from '../pool/lift-pools-store.ts';
 import { shownLifts } from '../power-rules.ts';
 
 export const liftSite = 'https://shop.example/';
@@ -74,11 +75,11 @@ const input = (page: number) => ({
   fault: 'boilerplateTitle',
 });
 
-/** A completed SEO run whose first pages are accepted; gives its ID and the items' IDs. Its ID decides which pages wait. */
+/** A completed SEO run whose pages up to `accepted` are accepted, from `from` on; gives its ID and the items' IDs. Its ID decides which pages wait. */
 export async function writeAcceptedRun(
   context: Context,
   { teamId, userId }: TeamActor,
-  of: { pages: number; accepted?: number; runId?: string },
+  of: { pages: number; from?: number; accepted?: number; runId?: string },
 ): Promise<{ runId: string; itemIds: string[] }> {
   const { db } = context;
   const run = await insertRun(db, {
@@ -103,7 +104,7 @@ export async function writeAcceptedRun(
   await db('runs').where({ id: runId }).update({ status: 'completed', completed_at: context.now() });
   const listed = await listTeamItems(db, { teamId, runId, afterOrdinal: -1, limit: of.pages });
   const itemIds = listed.map(({ id }) => id);
-  for (const itemId of itemIds.slice(0, of.accepted ?? of.pages)) {
+  for (const itemId of itemIds.slice(of.from ?? 0, of.accepted ?? of.pages)) {
     const texts = { alternative: null, title: null, description: null, reason: null };
     await saveDecision(db, { itemId, teamId, userId, verdict: 'accepted', decidedAt: context.now(), ...texts });
   }
@@ -147,6 +148,7 @@ export async function writeLiftTest(
     userId: string;
     runId: string;
     siteUrl: string;
+    poolId?: string;
     pairs?: number;
     result?: LiftResult;
     now?: Date;
@@ -156,6 +158,7 @@ export async function writeLiftTest(
   const testId = await insertTest(db, {
     teamId: of.teamId,
     runId: of.runId,
+    poolId: of.poolId ?? null,
     siteUrl: of.siteUrl,
     methodVersion,
     seed: of.runId,
@@ -180,4 +183,14 @@ export async function writeLiftTest(
   });
   if (of.result !== undefined) await endTest(db, { teamId: of.teamId, testId }, { result: of.result, now });
   return testId;
+}
+
+/** A pooled test that takes batches, as if it had been started; it has those that are written with its ID. */
+export function writeLiftPool(
+  db: Context['db'],
+  of: { teamId: string; userId: string; siteUrl: string },
+): Promise<string> {
+  const rule = { targetLift: 0.2, unitsNeeded: 108, latestOn: '2099-12-31' };
+  const { teamId, siteUrl, userId: createdBy } = of;
+  return insertPool(db, { ...rule, teamId, siteUrl, methodVersion, createdAt: new Date(), createdBy });
 }

@@ -9,11 +9,11 @@ const rows = [
 ] as const;
 
 /** The clicks that a verdict comes from, added up. */
-export function ClickTotals({ result: { clicks } }: { result: LiftResult }) {
+export function ClickTotals({ result: { clicks }, isPooled }: { result: LiftResult; isPooled: boolean }) {
   return (
     <CardSection
       title="Clicks"
-      description="Totals across all pages. The verdict gives pages with steady clicks more weight, so its figure can differ."
+      description={`Totals across all pages${isPooled ? ' of the batches compared' : ''}. The verdict gives pages with steady clicks more weight, so its figure can differ.`}
     >
       <Table label="Clicks before and after" className="max-w-prose">
         <Thead>

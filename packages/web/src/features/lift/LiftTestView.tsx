@@ -13,7 +13,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { Answers } from './Answers.tsx';
 import { ClickTotals } from './ClickTotals.tsx';
-import { staleOf, toneOf } from './lift-words.ts';
+import { staleLift, toneOf } from './lift-words.ts';
 import { TestedPages } from './TestedPages.tsx';
 
 /** One test: what was tested, how sure it is, what to do next, and its pages. */
@@ -49,11 +49,12 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
           >
             {linkLabels[result?.verdict ?? 'cannotTell']}
           </ButtonLink>
-          {isOpen && <CancelTest test={test} />}
+          {test.poolId !== null && <ButtonLink to={paths.liftTests}>See Pooled Test</ButtonLink>}
+          {isOpen && test.poolId === null && <CancelTest test={test} />}
         </div>
         {test.state === 'waitingForPages' && <MarkLive test={test} />}
       </CardSection>
-      {result !== null && <ClickTotals result={result} />}
+      {result !== null && <ClickTotals result={result} isPooled={test.poolId !== null} />}
       <CardSection
         title="Pages"
         description="Assigned at random before anything went live. Pages in one row share searches and are tested together."
@@ -71,7 +72,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 function MarkLive({ test }: { test: LiftTestDetails }) {
   const [liveOn, setLiveOn] = useState(today);
-  const mark = useAction(api.lift.markLive, { stale: staleOf(test) });
+  const mark = useAction(api.lift.markLive, { stale: staleLift });
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     try {
@@ -108,7 +109,7 @@ function MarkLive({ test }: { test: LiftTestDetails }) {
 
 function CancelTest({ test }: { test: LiftTestDetails }) {
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useAction(api.lift.cancel, { stale: staleOf(test) });
+  const cancel = useAction(api.lift.cancel, { stale: staleLift });
   const handleConfirm = async () => {
     try {
       await cancel.run({ testId: test.id });

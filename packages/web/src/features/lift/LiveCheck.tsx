@@ -6,7 +6,7 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Answers } from './Answers.tsx';
 import { verdictTones } from './lift-words.ts';
 
-/** What pages brought that all went live without a test; nothing while none is live. */
+/** The effect of pages that all went live without a test; nothing while none is live. */
 export function LiveCheck({ optimizationId }: { optimizationId: string }) {
   const read = useEndpoint(api.lift.check, { optimizationId });
   const { data: check, error } = read;

@@ -1,4 +1,4 @@
-import { api, describePower, describeSplit, type LiftPlan } from '@serplift/core/api';
+import { api, describePower, describeSplit, type LiftPlan, type PoolOffer, proposedRule } from '@serplift/core/api';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
+import { staleLift } from './lift-words.ts';
+import { PoolOfferView, type PoolRule } from './PoolOfferView.tsx';
 
 /** Offers a test of the accepted pages, and says what it could find before anything is fixed. */
 export function ProveIt({ optimizationId }: { optimizationId: string }) {
@@ -26,16 +28,19 @@ export function ProveIt({ optimizationId }: { optimizationId: string }) {
   );
 }
 
-function ProveDialog({ optimizationId, onClose }: { optimizationId: string; onClose: () => void }) {
-  const read = useEndpoint(api.lift.plan, { optimizationId });
-  const start = useAction(api.lift.start, {
-    stale: ['/api/lift-tests', `/api/seo-optimize/${optimizationId}/lift-plan`],
-  });
+interface ProveDialogProps {
+  optimizationId: string;
+  onClose: () => void;
+}
+
+/** Starts a test of its own, or joins the pooled test by the rule chosen, and goes to what was started. */
+function useStart(optimizationId: string) {
+  const start = useAction(api.lift.start, { stale: staleLift });
+  const join = useAction(api.liftPools.join, { stale: staleLift });
   const navigate = useNavigate();
-  const plan = read.data;
-  const handleStart = async () => {
+  const run = async (call: () => Promise<{ id: string }>) => {
     try {
-      const { id } = await start.run({ optimizationId });
+      const { id } = await call();
       await navigate(paths.liftTest(id));
     } catch (failure) {
       toast({
@@ -45,32 +50,60 @@ function ProveDialog({ optimizationId, onClose }: { optimizationId: string; onCl
       });
     }
   };
+  return {
+    isRunning: start.isRunning || join.isRunning,
+    handleStart: () => void run(() => start.run({ optimizationId })),
+    handleJoin: ({ poolId }: PoolOffer, { lift, latestOn }: PoolRule) =>
+      void run(() => join.run({ optimizationId, ...(poolId === null && { targetLift: lift, latestOn }) })),
+  };
+}
+
+function ProveDialog({ optimizationId, onClose }: ProveDialogProps) {
+  // Decisions change a plan while it isn't shown.
+  const read = useEndpoint(api.lift.plan, { optimizationId }, { isFresh: true });
+  const { isRunning, handleStart, handleJoin } = useStart(optimizationId);
+  const [chosen, setChosen] = useState<Partial<PoolRule>>({});
+  const isCurrent = isRunning || (!read.isValidating && read.error === undefined);
+  const plan = isCurrent ? read.data : undefined;
+  const pool = plan?.pool ?? null;
+  const rule = pool === null ? null : proposedRule(pool, chosen, today());
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Prove it"
-      description="Half of the accepted pages get the new text now, half wait. After about nine weeks you know whether it brought clicks."
+      description={
+        pool === null
+          ? 'Half of the accepted pages get the new text now, half wait. After about nine weeks you know whether it brought clicks.'
+          : 'Several batches together can prove what one of them can’t.'
+      }
       footer={
         plan?.testId != null ? (
           <ButtonLink to={paths.liftTest(plan.testId)} variant="primary">
             See Its Test
           </ButtonLink>
-        ) : plan?.isOffered === true ? (
+        ) : plan?.isOffered === true || pool !== null ? (
           <>
-            <Button disabled={start.isRunning} onClick={onClose}>
-              Cancel
+            <Button disabled={isRunning} onClick={onClose}>
+              {pool === null ? 'Cancel' : 'Close'}
             </Button>
-            <Button variant="primary" isLoading={start.isRunning} onClick={() => void handleStart()}>
-              Start Test
+            <Button
+              variant="primary"
+              isLoading={isRunning}
+              onClick={() => (pool === null || rule === null ? handleStart() : handleJoin(pool, rule))}
+            >
+              {pool === null ? 'Start Test' : pool.poolId === null ? 'Start Pooled Test' : 'Join Pooled Test'}
             </Button>
           </>
         ) : undefined
       }
     >
       {plan !== undefined ? (
-        <Plan plan={plan} />
-      ) : read.error === undefined ? (
+        <>
+          <Plan plan={plan} />
+          {pool !== null && rule !== null && <PoolOfferView offer={pool} rule={rule} onChange={setChosen} />}
+        </>
+      ) : read.error === undefined || read.isValidating ? (
         <Skeleton className="h-32" />
       ) : (
         <Notice tone="warn" title="No test can be planned">
@@ -81,12 +114,17 @@ function ProveDialog({ optimizationId, onClose }: { optimizationId: string; onCl
   );
 }
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
 function Plan({ plan }: { plan: LiftPlan }) {
   if (plan.testId !== null) return <p>This result has a test already.</p>;
   if (plan.why !== null) {
     return (
       <Notice tone="warn" title="This site can’t prove this batch">
-        {plan.why} Publish all accepted pages, or accept more pages and plan again.
+        {plan.why}
+        {plan.pool === null
+          ? ' Publish all accepted pages, or accept more pages and plan again.'
+          : ' You can publish all accepted pages without a test, or join them to a pooled test.'}
       </Notice>
     );
   }

@@ -23,7 +23,7 @@ export function TestedPages({ units, isOpen }: TestedPagesProps) {
         <Th>Page</Th>
         <Th>In the test</Th>
         <Th>Live since</Th>
-        <Th isNumeric>Clicks before</Th>
+        <Th isNumeric>Clicks in 28 days when planned</Th>
       </Thead>
       <tbody>
         {units.map((unit) => (

@@ -1,4 +1,5 @@
-import type { LiftTest, LiftTestDetails } from '@serplift/core/api';
+import type { LiftPool, LiftTest, LiftTestDetails } from '@serplift/core/api';
+import type { UrlMatch } from '../../lib/stale-urls.ts';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
 /** The color of a verdict. */
@@ -8,6 +9,12 @@ export const verdictTones = { lifted: 'good', harmed: 'bad', cannotTell: 'neutra
 export function toneOf({ state, result }: Pick<LiftTest, 'state' | 'result'>): Tone {
   if (result !== null) return verdictTones[result.verdict];
   return state === 'waitingForPages' ? 'warn' : state === 'measuring' ? 'accent' : 'neutral';
+}
+
+/** The color of a pooled test's state. */
+export function poolTone({ state, result }: Pick<LiftPool, 'state' | 'result'>): Tone {
+  if (result !== null) return verdictTones[result.verdict];
+  return state === 'cancelled' ? 'neutral' : 'accent';
 }
 
 type Arm = LiftTestDetails['units'][number]['arm'];
@@ -26,9 +33,9 @@ const endedLabels: Record<Arm, string> = {
 /** What becomes of a page in a test, or became of it. */
 export const armLabel = (arm: Arm, isOpen: boolean): string => (isOpen ? openLabels : endedLabels)[arm];
 
-/** The URLs that a change of a test makes stale. */
-export const staleOf = (test: { id: string; optimizationId: string }): string[] => [
-  '/api/lift-tests',
-  `/api/lift-tests/${test.id}`,
-  `/api/seo-optimize/${test.optimizationId}/lift-plan`,
+/** What any change of a test makes stale: a pooled test ends with all its batches, and plans say what they could join. */
+export const staleLift: UrlMatch[] = [
+  '/api/lift-pools',
+  /^\/api\/lift-tests/u,
+  /^\/api\/seo-optimize\/[^/]+\/lift-(?:plan|check)$/u,
 ];

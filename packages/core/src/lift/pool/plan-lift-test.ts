@@ -1,7 +1,8 @@
-import type { Context, TeamActor } from '../context/context.ts';
-import type { LiftPlan } from './lift-api.ts';
-import { findTestOfRun } from './lift-store.ts';
-import { prepareBatch } from './prepare-batch.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import type { LiftPlan } from '../lift-api.ts';
+import { findTestOfRun } from '../lift-store.ts';
+import { prepareBatch } from '../prepare-batch.ts';
+import { offerPool } from './offer-pool.ts';
 
 /** What a test of an optimization's accepted pages could find, before anything is fixed. Throws what preparing throws. */
 export async function planLiftTest(
@@ -11,6 +12,7 @@ export async function planLiftTest(
 ): Promise<LiftPlan> {
   const batch = await prepareBatch(context, actor, input);
   const half = batch.ordered.length / 2;
+  const testId = await findTestOfRun(context.db, { teamId: actor.teamId, runId: input.optimizationId });
   return {
     optimizationId: input.optimizationId,
     websiteUrl: batch.siteUrl,
@@ -22,6 +24,7 @@ export async function planLiftTest(
     ...batch.offer,
     told: batch.told,
     lastDay: batch.lastDay,
-    testId: await findTestOfRun(context.db, { teamId: actor.teamId, runId: input.optimizationId }),
+    testId,
+    pool: testId === null ? await offerPool(context, { teamId: actor.teamId, batch }) : null,
   };
 }
