@@ -22,11 +22,45 @@ interface Step {
   run?: string;
 }
 
-test('every part has the version that the program prints', async () => {
+test('every part has the version that the program prints, and the GitHub Action runs it', async () => {
   for (const name of ['core', 'sandbox', 'server', 'cli', 'web']) {
     const { version } = JSON.parse(await read(`packages/${name}/package.json`)) as { version: string };
     expect([name, version]).toEqual([name, productVersion]);
   }
+  const action = parse(await read('action.yml')) as { inputs: { version: { default: string } } };
+  expect(action.inputs.version.default).toBe(productVersion);
+});
+
+describe('variables in files', () => {
+  const pages = [
+    'operators',
+    'releases',
+    ...['custom-model', 'dataforseo', 'email', 'firebase', 'google'].map((name) => `providers/${name}`),
+  ];
+  /** Lines that set a variable and nothing else, commented out or not. */
+  const settingsIn = (text: string): [name: string, value: string][] =>
+    [...text.matchAll(/^ *(?:# )?([A-Z][A-Z_]{3,})=(.*)$/gmu)]
+      .map(([, name = '', value = '']): [string, string] => [name, value])
+      .filter(([, value]) => !/\bserplift (?:serve|worker|migrate|restore|login|tokens)/u.test(value));
+
+  test('mean the same to systemd, Docker and a shell: no comment behind a value, and quotes around signs', async () => {
+    const files = ['.env.example', ...pages.map((name) => `docs/${name}.md`)];
+    for (const file of files) {
+      const settings = settingsIn(await read(file));
+      const unclear = settings.filter(([, value]) => !/^(?:[^\s"'`<>&#$;|()]*|"[^"`$]*"|'[^']*')$/u.test(value));
+      expect([file, unclear]).toEqual([file, []]);
+    }
+  });
+
+  test('are all in .env.example', async () => {
+    const listed = new Set(settingsIn(await read('.env.example')).map(([name]) => name));
+    const sources = ['context/config.ts', 'providers/upstream/provider-settings.ts'];
+    const texts = await Promise.all(sources.map((file) => read(`packages/core/src/${file}`)));
+    const named = [...texts.join('\n').matchAll(/(?:env\[|env, )'([A-Z_]+)'|'([A-Z]+_[A-Z_]+)'/gu)];
+    const names = new Set(named.map(([, read, quoted]) => read ?? quoted ?? ''));
+    expect(names.size).toBeGreaterThan(30);
+    expect([...names].filter((name) => !listed.has(name))).toEqual([]);
+  });
 });
 
 describe('the Dockerfile', () => {

@@ -46,7 +46,15 @@ test('the package brings no PostgreSQL, no tests, and no dependency on our own p
   expect(modules.filter((name) => /postgres$|^@serplift|^vitest|^react$/u.test(name))).toEqual([]);
   const files = await readdir(path.join(folder, 'node_modules/serplift'), { recursive: true });
   expect(files.filter((file) => /\.(?:ts|map)$|\.test\.|[\\/]testing$/u.test(file))).toEqual([]);
-  expect(files).toEqual(expect.arrayContaining(['lib/web/dist/app/index.html', 'LICENSE', 'README.md']));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'lib/web/dist/app/index.html',
+      'LICENSE',
+      'README.md',
+      '.env.example',
+      'docs/operators.md',
+    ]),
+  );
 });
 
 test('every import of the package is declared', async () => {

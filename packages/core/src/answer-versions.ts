@@ -69,7 +69,7 @@ const versionOfHistory =
     return text === null ? null : { text, canReturn: false };
   };
 
-/** Answers that are asked for again and again, and seldom other than before. */
+/** Answers that are asked for again and again, and rarely other than before. */
 const findVersions = new Map<Endpoint, FindVersion>([
   [api.seo.show, versionOfRun('seo')],
   [api.seo.history, versionOfHistory('seo')],

@@ -61,7 +61,7 @@ it('is not made when who approved it has lost the right meanwhile, or its input 
   const first = await ask();
   await decide(owner, first.id);
   await database.knex('memberships').where({ user_id: owner.userId }).update({ role: 'member' });
-  await expect(run(first.id)).rejects.toThrow('may not do this');
+  await expect(run(first.id)).rejects.toThrow('allowed to do this');
   await database.knex('memberships').where({ user_id: owner.userId }).update({ role: 'owner' });
   const second = await ask();
   await decide(owner, second.id);

@@ -30,7 +30,7 @@ function approvableEndpoint(name: string): Endpoint {
   const definition = Object.hasOwn(table, group) && Object.hasOwn(table[group] ?? {}, call) && table[group]?.[call];
   if (definition && approvable.has(definition.token) && group !== 'approvedCalls') return definition;
   throw new AppError('invalid_input', `There is no call "${name.slice(0, 100)}" that a person could approve.`, {
-    details: { issues: [{ at: 'endpoint', message: 'Name a call of the contract such as ads.deploy.' }] },
+    details: { issues: [{ at: 'endpoint', message: 'Name an API call such as ads.deploy.' }] },
   });
 }
 
@@ -102,7 +102,7 @@ async function lentRole(context: Context, approval: ApprovalRow, definition: End
   if (role !== null && isEnough) return role;
   throw new AppError(
     'forbidden',
-    `${approval.decidedByName ?? 'The person who approved this'} may not do this, so the approval does not help. Ask an owner of the team to approve it.`,
+    `${approval.decidedByName ?? 'The person who approved this'} isn't allowed to do this, so the approval isn't enough. Ask an owner of the team to approve it.`,
   );
 }
 

@@ -56,7 +56,7 @@ function requireOwnTeamInPath(definition: Endpoint, actor: Actor, input: unknown
   if ((input as { teamId: string }).teamId !== actor.teamId) throw new AppError('not_found', 'Team not found.');
 }
 
-/** An answer lists so many faults; a batch of rows can have thousands. */
+/** An answer lists this many faults; a batch of rows can have thousands. */
 const issuesAtMost = 100;
 
 /** Checks an input against the endpoint's schema; reports every issue with its place. */

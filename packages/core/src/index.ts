@@ -6,7 +6,7 @@ export { connectionLimits } from './database/connection-limits.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
 export { exclusively } from './database/exclusively.ts';
 
-export { migrate, pendingMigrations } from './database/migrate.ts';
+export { migrate, pendingMigrations, requireCurrent } from './database/migrate.ts';
 export { restoreDatabase } from './database/restore-database.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './contract/errors.ts';
@@ -18,7 +18,7 @@ export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts
 export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { setSampleData } from './people/teams/teams-store.ts';
-export { decideLiftTests } from './lift/decide-lift-tests.ts';
+export { decideLiftTests } from './lift/pool/decide-pools.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule, threadModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';

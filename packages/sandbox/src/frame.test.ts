@@ -133,7 +133,7 @@ describe('faults', () => {
     expect(pending.status).toBe('rejected');
   });
 
-  it('that are all cleared let those go on that wait', async () => {
+  it('that are all cleared let waiting calls continue', async () => {
     sandbox.faults.add({ match: 'certs', delayMs: 600_000, times: 1 });
     const waiting = fetch(`${sandbox.origin}/oauth2/v3/certs`);
     await vi.waitUntil(() => sandbox.faults.list().length === 0, 50_000);

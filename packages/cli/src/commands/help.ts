@@ -44,7 +44,7 @@ Output
   SERPLIFT_PAGER, PAGER  pager for long output (default less; cat for none, like --no-pager)
   LOG_LEVEL              log level: error, warn, info, debug (--verbose)
 
-.env.example in the source lists every variable and its default.
+.env.example, in the source and in the npm package, lists every variable.
 `;
 
 const topics: Readonly<Record<string, string>> = { 'exit-codes': exitCodesTopic, environment: environmentTopic };

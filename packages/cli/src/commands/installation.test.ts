@@ -37,6 +37,11 @@ describe('init', () => {
     const refused = await machine.run(['seo', 'run', '--yes', '--site', 'sc-domain:a.example'], { env });
     expect(refused.code).toBe(2);
     expect(refused.err).toContain('Connect Search Console');
+    const unselected = await machine.run(['seo', 'run', '--yes'], { env });
+    expect(unselected).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('serplift search-console select WEBSITE') as string,
+    });
     await empty.close();
   });
 
@@ -141,7 +146,7 @@ test('a home that cannot be written is a sentence that says what to set', async 
   }
 });
 
-test('a file that is not a backup is refused in a sentence', async () => {
+test('a file that isn’t a backup is refused with a clear error', async () => {
   const file = path.join(machine.home, 'notes.gz');
   await writeFile(file, 'notes');
   const { code, err } = await machine.run(['restore', file]);

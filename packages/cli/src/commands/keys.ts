@@ -4,7 +4,7 @@ import type { Cli } from '../session/cli.ts';
 import { requireLocal } from '../session/require-local.ts';
 
 async function rotate(cli: Cli): Promise<void> {
-  const { connectDatabase, openSecretBox, rotateKeys } = await import('@serplift/core');
+  const { connectDatabase, openSecretBox, requireCurrent, rotateKeys } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');
   await requireLocal(cli, 'keys rotate');
   const config = localConfig(cli.terminal.env);
@@ -12,6 +12,7 @@ async function rotate(cli: Cli): Promise<void> {
   const target = databaseUrl === null ? { home } : { url: databaseUrl };
   const database = await connectDatabase(target, { applicationName: 'serplift keys' });
   try {
+    if (database.kind === 'server') await requireCurrent(database.knex);
     const rotation = await rotateKeys({ config, db: database.knex, secrets: await openSecretBox(config) });
     await cli.result(rotation, () => {
       cli.terminal.out(`${counted(rotation.rotated, 'value')} encrypted with key ${rotation.keyId}\n`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectionLimits } from '@serplift/core';
+import { connectionLimits, migrate, pendingMigrations } from '@serplift/core';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { startBalancer } from '../testing/balancer.ts';
@@ -106,6 +106,21 @@ describe('the first start', () => {
   });
 });
 
+test('on a database that lacks migrations, a server and a worker say what to run, and end', async () => {
+  const fresh = await createTestDatabase({ empty: true });
+  const server = serve(0, { DATABASE_URL: fresh.url });
+  expect(await server.ended).toBe(2);
+  expect(server.written()).toBe(
+    'Error: The database in DATABASE_URL has no tables of Serplift yet. Run: serplift migrate\n',
+  );
+  const [first = ''] = await pendingMigrations(fresh.knex);
+  await migrate(fresh.knex, { until: first });
+  const worker = start(['worker'], { DATABASE_URL: fresh.url });
+  expect(await worker.ended).toBe(2);
+  expect(worker.written()).toMatch(/^Error: .* is older than this version of Serplift .*Run: serplift migrate\n$/u);
+  await fresh.close();
+});
+
 test('a server with its worker takes no more connections than it says, and ten at most when it is idle', async () => {
   const port = await freePort();
   await serve(port).says(ready);
@@ -141,7 +156,7 @@ describe('SIGTERM', () => {
     return { calls, letGo: () => trx.rollback() };
   }
 
-  test('finishes what is open, refuses new connections and ends with 0 [JB-02]', async () => {
+  test('finishes open calls, refuses new connections, and exits with 0 [JB-02]', async () => {
     const port = await freePort();
     const server = serve(port);
     await server.says(ready);

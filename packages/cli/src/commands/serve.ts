@@ -48,7 +48,7 @@ async function makeSampleData(cli: Cli, config: Config): Promise<() => Promise<v
   };
   const ended = fill().catch((error: unknown) => {
     if (!leaving.signal.aborted)
-      log.warn({ err: error }, 'the sample data could not be made; the next start tries again');
+      log.warn({ err: error }, 'the sample data could not be created; the next start tries again');
   });
   return () => {
     leaving.abort();

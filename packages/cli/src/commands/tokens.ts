@@ -54,7 +54,7 @@ async function readAnswer<Value>(question: Promise<string>, read: (text: string)
   }
 }
 
-/** What the token may do and spend: as the options say, else as the person at the terminal does, else the usual scopes. */
+/** What the token may do and spend: as the options say, otherwise as the person at the terminal does, otherwise the usual scopes. */
 async function limitsOf(cli: Cli, options: CreateOptions): Promise<{ scopes?: Scope[]; monthlyCapUsd?: number }> {
   const { prompts } = cli.terminal;
   let { scopes, monthlyCap } = options;

@@ -2,7 +2,7 @@ import { type Context, decideLiftTests, keepSampleDays } from '@serplift/core';
 import { api, type LiftTestDetails, type SeoPage } from '@serplift/core/api';
 import { demoStage, type DemoStage } from './demo-stage.ts';
 
-/** The same pages as the website of the other runs, in a property of its own, so that its past can be fetched by parts. */
+/** The same pages as the website of the other runs, in a separate property, so that its past can be fetched in parts. */
 export const testedWebsite = 'https://www.juniperandpine.example/';
 /** Enough for a test that the site can prove. */
 const mostPages = 70;

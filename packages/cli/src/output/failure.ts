@@ -38,23 +38,31 @@ const hints: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'The server rejected the access token. Sign in again with: serplift login',
 };
 
+/** What is done in the browser by selecting something has a command here. */
+const commands: Readonly<Record<string, string>> = {
+  'Select a website first.':
+    'No website is selected. Pass --site, or select one with: serplift search-console select WEBSITE',
+};
+
 const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
 
 /** What the operating system refused, as a sentence where it is a matter of permissions. */
 function describeSystemError(error: Error): string {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!refusals.has(code) || path === undefined) return error.message;
-  return `Serplift may not use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you can write to.`;
+  return `Serplift isn't allowed to use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you can write to.`;
 }
 
 /** Turns anything thrown into one line and an exit code. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof UsageError) return { exitCode: exitCodes.usage, code: 'invalid_input', message: error.message };
-  if (error instanceof AppError) return { exitCode: codeOf[error.code], code: error.code, message: error.message };
+  if (error instanceof AppError) {
+    return { exitCode: codeOf[error.code], code: error.code, message: commands[error.message] ?? error.message };
+  }
   if (error instanceof ApiError) {
     const code = error.code ?? (isUnreachable(error) ? 'unavailable' : 'internal');
     const message = error.serverMessage ?? `The server responded with ${error.message.slice(0, 300)}`;
-    return { exitCode: codeOf[code], code, message: hints[code] ?? message };
+    return { exitCode: codeOf[code], code, message: hints[code] ?? commands[message] ?? message };
   }
   if (isUnreachable(error)) {
     const message = "Can't reach the server. To see its address, run: serplift whoami";

@@ -45,7 +45,7 @@ test('numbers have separators for a person and only digits in a pipe', () => {
   expect(print(null, [['/tents', 12_345]])).toBe('Page\tClicks\n/tents\t12345\n');
 });
 
-test('a word that is longer than its column goes on below, so that nothing of it is lost', () => {
+test('a word that is longer than its column continues on the next line, so that nothing is lost', () => {
   const lines = print(24, [['https://www.example.com/tents', 7]])
     .trimEnd()
     .split('\n');

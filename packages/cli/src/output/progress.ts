@@ -6,7 +6,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** A log hears of the same step at most this often. */
+/** A log learns about the same step at most this often. */
 const quietMs = 5000;
 
 const stepOf = (text: string): string => text.replace(/[\d.,]+/g, '#');

@@ -13,7 +13,7 @@ export interface Cli {
   run(body: () => Promise<number | void>): Promise<void>;
   /** Runs a body with a session that is closed afterward, whatever happens. */
   withSession(body: (session: Session, api: Api) => Promise<number | void>): Promise<void>;
-  /** Prints a result: the value as JSON with --json, else what `print` writes. */
+  /** Prints a result: the value as JSON with --json, otherwise what `print` writes. */
   result(value: unknown, print: () => void | Promise<void>): Promise<void>;
   /** Prose on stdout, wrapped where a person reads it. */
   print: (text: string) => void;

@@ -5,9 +5,9 @@ import {
   type OpenedContext,
   openLog,
   operatorOf,
-  pendingMigrations,
   type TeamActor,
 } from '@serplift/core';
+import { briefSteps } from '../output/brief-steps.ts';
 import { localConfig } from './local-config.ts';
 import { runningSandbox } from './sandbox-file.ts';
 import type { SessionOptions } from './session.ts';
@@ -28,13 +28,6 @@ export async function withSandbox(config: Config): Promise<{ config: Config; sto
   const started = found === null ? await (await import('./open-sandbox.ts')).openSandbox(config) : null;
   const sandboxUrl = found ?? started?.origin ?? null;
   return { config: { ...config, providers: { ...providers, sandboxUrl } }, stop: async () => started?.close() };
-}
-
-async function requireMigrated({ database }: OpenedContext): Promise<void> {
-  if (database.kind === 'embedded') return;
-  const pending = await pendingMigrations(database.knex);
-  if (pending.length === 0) return;
-  throw new AppError('not_configured', 'The database in DATABASE_URL is out of date. Run: serplift migrate');
 }
 
 async function findActor(
@@ -66,10 +59,9 @@ export async function openLocal({
     await stop();
   };
   try {
-    const onStep = terminal.errIsTerminal ? say : () => {};
+    const onStep = terminal.errIsTerminal ? briefSteps(say) : () => {};
     const opened = await openContext(config, { log, applicationName: 'serplift cli', onStep });
     context = opened;
-    await requireMigrated(opened);
     return {
       context: opened,
       actor: (of) => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM'], of),

@@ -58,7 +58,7 @@ function parseLogin(text: string, file: string): Login {
   throw new UsageError(`${file} is damaged. Sign in again with: serplift login`);
 }
 
-/** The login in force: environment first, then the file; null means local mode. */
+/** The current login: environment first, then the file; null means local mode. */
 export async function readLogin(env: Terminal['env'], warn: (text: string) => void): Promise<Login | null> {
   const fromEnv = fromEnvironment(env);
   if (fromEnv !== null) return fromEnv;

@@ -8,7 +8,7 @@ async function openLocally(options: SessionOptions): Promise<Session> {
 }
 
 /**
- * Opens the way into the product: remote with SERPLIFT_URL and SERPLIFT_TOKEN or after `serplift login`, else local.
+ * Opens the way into the product: remote with SERPLIFT_URL and SERPLIFT_TOKEN or after `serplift login`, otherwise local.
  * `--local` always works on this machine.
  */
 export async function openSession(options: SessionOptions): Promise<Session> {

@@ -46,7 +46,7 @@ describe('a server that does not answer', () => {
   test.each<[string, string[], Record<string, string>]>([
     ['--timeout', ['--timeout', '1'], {}],
     ['SERPLIFT_TIMEOUT', [], { SERPLIFT_TIMEOUT: '1' }],
-  ])('ends a command after the time of %s, with what to do', async (_, flags, extra) => {
+  ])('ends a command after the time of %s and says what to do', async (_, flags, extra) => {
     await withProxy(
       () => true,
       async (proxy) => {
@@ -112,7 +112,7 @@ describe('a proxy', () => {
   });
 });
 
-test('a second Ctrl-C leaves at once and names the command that cancels the run', async () => {
+test('a second Ctrl-C exits at once and names the command that cancels the run', async () => {
   await withProxy(
     (target) => target.includes('/cancel'),
     async (proxy) => {

@@ -5,7 +5,7 @@ import { openOutlet } from './proxy-fetch.ts';
 import { requestTimeoutMs } from './request-timeout.ts';
 import type { Session, SessionOptions } from './session.ts';
 
-/** A person who waits hears after this time what for. */
+/** After this time, a waiting person sees what for. */
 const patienceMs = 5000;
 
 const networkReasons: Readonly<Record<string, string>> = {

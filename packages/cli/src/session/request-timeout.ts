@@ -7,7 +7,7 @@ export const defaultTimeoutSeconds = 60;
 /** The longest time that can be asked for. */
 export const maxTimeoutSeconds = 3600;
 
-/** Milliseconds that one answer of a server may take: --timeout, SERPLIFT_TIMEOUT, else a minute. */
+/** Milliseconds that one answer of a server may take: --timeout, SERPLIFT_TIMEOUT, otherwise a minute. */
 export function requestTimeoutMs(options: GlobalOptions, env: Terminal['env']): number {
   if (options.timeout !== undefined) return options.timeout * 1000;
   const text = env['SERPLIFT_TIMEOUT'] ?? '';

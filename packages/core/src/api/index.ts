@@ -9,6 +9,7 @@ import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { writingRulesApi } from '../learning/learning-api.ts';
 import { liftApi } from '../lift/lift-api.ts';
+import { liftPoolApi } from '../lift/pool/lift-pool-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
 import { teamsApi } from '../people/teams/teams-api.ts';
@@ -48,6 +49,7 @@ export const api = {
   pageFiles: pageFilesApi,
   publications: publicationsApi,
   lift: liftApi,
+  liftPools: liftPoolApi,
   shown: shownApi,
   promises: promisesApi,
   decisions: decisionsApi,
@@ -189,7 +191,9 @@ export {
   type LiftReport,
   signedPercent,
 } from '../lift/describe-lift-rules.ts';
-export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
+export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails, PoolOffer } from '../lift/lift-api.ts';
+export { describePool, describePoolOffer, proposedRule } from '../lift/pool/describe-pool-rules.ts';
+export type { LiftPool } from '../lift/pool/lift-pool-api.ts';
 export { type ShownLook, shownLimits, type ShownSettingsView, type ShownTitle } from '../shown/shown-api.ts';
 export { describeShown, type ShownOutcome } from '../shown/shown-outcomes.ts';
 export type { BrokenPromiseView } from '../promises/promises-api.ts';

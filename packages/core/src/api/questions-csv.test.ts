@@ -20,7 +20,7 @@ const question = {
 } as unknown as QuestionQuery;
 
 describe('the questions file', () => {
-  it('holds the ten columns of each question, safe for spreadsheets [IN-04]', () => {
+  it('has ten columns for each question, safe for spreadsheets [IN-04]', () => {
     const [header, row]: string[][] = parse(questionsCsvText([question]));
     expect(header).toEqual([...questionsCsvColumns]);
     expect(row).toEqual([

@@ -25,7 +25,7 @@ export async function recordAudit(
   });
 }
 
-/** How many deeds of a person the log holds since a moment, whatever team they were in; with `action`, of this kind. */
+/** How many actions of a person the log has since a moment, whatever team they were in; with `action`, of this kind. */
 export async function countDeeds(
   db: Knex,
   { userId, since, action }: { userId: string; since: Date; action?: string },

@@ -32,7 +32,7 @@ export interface Config {
   /** Address that the public pages show for questions about plans and privacy; null shows none. */
   contactEmail: string | null;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Items of runs worked at the same time in one process. */
+  /** Items of runs processed at the same time in one process. */
   workerConcurrency: number;
   /** Runs are processed in a separate thread, so that they delay no answer; false processes them in the server's. */
   workerThread: boolean;

@@ -32,5 +32,5 @@ it('the product never reads its own pages', async () => {
   const { providers, publicOrigin } = await open({ PUBLIC_URL: 'https://serplift.example' });
   expect(publicOrigin).toBe('https://serplift.example');
   const read = providers.webPages.fetch('https://serplift.example/api/health', request);
-  await expect(read).rejects.toMatchObject({ cause: { message: 'serplift.example is this product itself' } });
+  await expect(read).rejects.toMatchObject({ cause: { message: 'serplift.example is Serplift itself' } });
 });

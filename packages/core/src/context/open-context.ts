@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, type Database } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, requireCurrent } from '../database/migrate.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { openSecretBox } from '../platform/secrets.ts';
@@ -28,7 +28,10 @@ export interface OpenedContext extends Context {
   close(): Promise<void>;
 }
 
-/** Opens the world for one process. The embedded database is migrated; a server's is left to `serplift migrate`. */
+/**
+ * Opens the world for one process. The embedded database is migrated. A server's is left to `serplift migrate`, so this
+ * throws `not_configured` when it is older or newer than the program.
+ */
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<OpenedContext> {
   const { log = openLog(config.logLevel), onStep = () => {} } = parts;
   const secrets = await openSecretBox(config);
@@ -41,6 +44,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   try {
     if (database.kind === 'embedded') {
       await startStep({ name: 'bringing it up to date', config }, () => migrate(database.knex, { onStep }));
+    } else if (parts.database === undefined) {
+      await startStep({ name: 'reading its migrations', config }, () => requireCurrent(database.knex));
     }
     const publicOrigin = parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     const providers = openProviders(config.providers, {

@@ -14,7 +14,7 @@ describe('an amount in a sentence', () => {
     expect(formatTicks(usd * ticksPerUsd)).toBe(shown);
   });
 
-  test('typed as a ceiling is rounded down to the tick', () => {
+  test('typed as a ceiling is rounded down to a whole tick', () => {
     expect(toTicks(0.00000000019)).toBe(1);
     expect(toTicks(0.1 + 0.2)).toBe(3_000_000_000);
   });

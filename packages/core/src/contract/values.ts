@@ -6,6 +6,9 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** An instant as ISO 8601 text in UTC. */
 export const instant = z.string();
 
+/** A calendar day as ISO 8601 text; whether it exists is for its use to check. */
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2027-03-01.'));
+
 /** Text a person typed: trimmed and bounded. */
 export const typedText = (maxLength: number) =>
   z.string().check(z.trim(), z.maxLength(maxLength, `At most ${maxLength} characters.`));

@@ -51,7 +51,7 @@ export async function countVerdicts(db: Knex, of: Since): Promise<Record<Decisio
 interface AcceptedPage {
   clicks28: number;
   fault: TextFault | null;
-  /** What was believed of the fault when the page was worked; null in older items. */
+  /** What was believed of the fault when the page was processed; null in older items. */
   effect: EffectPrior | null;
 }
 

@@ -6,7 +6,7 @@ import { findIntegration, markReconnectNeeded } from './integrations-store.ts';
 
 /**
  * The team's way into one Google service. Throws `not_configured` when it is not connected and `reconnect_needed` when
- * its token died; a token that dies during use marks every service of the same Google account.
+ * its token ended; a token that ends during use marks every service of the same Google account.
  */
 export async function googleConnection(context: Context, teamId: string, service: Service): Promise<GoogleConnection> {
   const row = await findIntegration(context.db, teamId, service);

@@ -58,7 +58,7 @@ export type ConnectError =
 
 const ownPath = /^\/(?!\/)[\w\-./]*$/;
 
-/** Where the browser may return to: a path of the product, else the fallback. */
+/** Where the browser may return to: a path of the product, otherwise the fallback. */
 export function safeReturnTo(path: string | undefined, fallback: string): string {
   return path !== undefined && ownPath.test(path) && !path.startsWith('/api/') ? path : fallback;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A job that is being worked. */
+/** A job in progress. */
 export interface ActiveJob {
   /** The same for every retry of the job. */
   id: string;
@@ -11,7 +11,7 @@ export interface ActiveJob {
   signal: AbortSignal;
 }
 
-/** A deployment that is being worked. */
+/** A deployment in progress. */
 export interface DeployJob extends Pick<ActiveJob, 'id' | 'signal'> {
   deploymentId: string;
 }
@@ -52,11 +52,11 @@ export interface JobHandlers {
   searchSync?: (job: SearchSyncJob) => Promise<void>;
   /** Absent: the pages of websites are left to other workers. */
   pageReading?: (job: SearchSyncJob) => Promise<void>;
-  /** A run was cancelled somewhere. */
+  /** A run was canceled somewhere. */
   cancelled: (optimizationId: string) => void;
 }
 
-/** Which jobs of a run, a deployment or a batch of texts exist: any that will still be worked, any that was retried to its end. */
+/** Which jobs of a run, a deployment or a batch of texts exist: any that will still be processed, any that was retried to its end. */
 export interface RunJobs {
   live: boolean;
   dead: boolean;
@@ -84,7 +84,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Enqueues the reading of a website's pages, unless it waits in the queue already. */
   enqueuePageReading(db: Knex, site: { teamId: string; siteId: string }): Promise<void>;
-  /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
+  /** Tells every process that a run was canceled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those in progress have ended. */
   work(handlers: JobHandlers): Promise<() => Promise<void>>;

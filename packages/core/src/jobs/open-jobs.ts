@@ -61,7 +61,7 @@ const workOptions = {
   notifyPollingIntervalSeconds: 2,
 };
 
-/** Runs listed, runs worked, and deployments at the same time in one process. */
+/** Runs listed, runs processed, and deployments at the same time in one process. */
 const worklistConcurrency = 4;
 const shareConcurrency = 8;
 const deployConcurrency = 4;

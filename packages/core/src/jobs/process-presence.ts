@@ -19,7 +19,7 @@ export function nameProcess(): string {
   return `${hostname()}:${process.pid}:${randomUUID()}`;
 }
 
-/** A worker's own connection: it proves that the process lives and hears of cancelled runs. */
+/** A worker's own connection: it proves that the process lives and learns about canceled runs. */
 export interface Presence {
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export function prepareTerms(terms: readonly string[]): PreparedTerm[] {
   });
 }
 
-/** The first term that a text holds, its words spelled together or apart; else null. */
+/** The first term that a text contains, its words spelled together or apart; otherwise null. */
 export function findTerm<Term extends PreparedTerm>(text: string, terms: readonly Term[]): Term | null {
   if (terms.length === 0) return null;
   const words = tokens(text).map(spell);

@@ -7,7 +7,7 @@ import { optimizationKind } from '../runs/record/optimization.ts';
 export const writingRuleLimits = {
   /** Rejections behind an active rule. */
   minRejections: 3,
-  /** They come from at least so many runs, or from so many people. */
+  /** They come from at least this many runs, or from this many people. */
   minSources: 2,
   /** Rejections that are older no longer count. */
   months: 12,

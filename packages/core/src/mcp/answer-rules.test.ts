@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerText, shorten, summarize } from './answer-rules.ts';
 
-test('an answer never grows beyond about twenty thousand characters, whatever it holds', () => {
+test('an answer never exceeds about twenty thousand characters, whatever it contains', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 1, max: 400 }), (value, times) => {
       const big = Array.from({ length: times }, () => ({ value, text: 'x'.repeat(2000) }));

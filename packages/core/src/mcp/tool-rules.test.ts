@@ -22,7 +22,8 @@ test('only calls with the scope read answer at once', () => {
     expect(effect === 'read').toBe(definition.token === 'read' || definition.token === 'any');
   }
   const approved = agentTools.filter(({ effect }) => effect === 'approval').map(({ call }) => call);
-  expect(approved).toEqual(expect.arrayContaining(['ads.deploy', 'ads.rollback', 'budgets.set']));
+  const published = ['publications.publish', 'publications.resolve', 'publications.rollback'];
+  expect(approved).toEqual(expect.arrayContaining(['ads.deploy', 'ads.rollback', 'budgets.set', ...published]));
   const paid = agentTools.filter(({ effect }) => effect === 'paid').map(({ call }) => call);
   expect(paid).toEqual(['seo.start', 'ads.start', 'ads.regenerate', 'questions.start', 'automations.runNow']);
 });

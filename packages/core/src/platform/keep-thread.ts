@@ -35,7 +35,7 @@ const longestRestartMs = 10_000;
 /** A thread that lived this long before it crashed starts again at once. */
 const steadyMs = 60_000;
 const defaultStopMs = 10_000;
-/** Of 48: a thread that was busy once would keep 32 MB of room for new objects, which it seldom fills. */
+/** Of 48: a thread that was busy once would keep 32 MB of room for new objects, which it rarely fills. */
 const maxYoungGenerationSizeMb = 12;
 
 /** What a thread loads: the module itself when it is built; a module of sources through tsx, as tests and benches run. */

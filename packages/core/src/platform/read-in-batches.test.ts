@@ -52,7 +52,7 @@ describe('reading in batches', () => {
     expect((await values).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 
-  it('answers each caller with the value of its own key, whatever is asked and however small the readings are', async () => {
+  it('gives each caller the value of its own key, whatever is requested and however small the reads are', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 5 })),

@@ -23,5 +23,5 @@ export function wasCleaned(typed: string, domain: string): boolean {
   return typed.trim().toLowerCase() !== domain;
 }
 
-/** What to say about a text that holds no domain. */
+/** What to say about a text without a domain. */
 export const noDomainMessage = 'Enter a domain such as example.com.';

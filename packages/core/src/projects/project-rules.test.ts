@@ -50,7 +50,7 @@ describe('a typed project', () => {
     ]);
   });
 
-  it('names every field that holds no domain, and a competitor that is the project itself', () => {
+  it('names every field without a domain, and a competitor that is the project itself', () => {
     const rows = ['nothing', 'ok.example'];
     expect(issuesOf(() => cleanProject({ ...typed, domain: 'no domain', competitorDomains: rows }))).toEqual([
       { at: 'domain', message: 'Enter a domain such as example.com.' },

@@ -19,7 +19,7 @@ export function stillProves(page: ProvingPage, quote: string): boolean {
   return (page.structuredFacts ?? []).some((fact) => plain(fact) === wanted);
 }
 
-/** Why an approved fact no longer proves a claim; null while it does, undefined where the quote is no approved fact. */
+/** Why an approved fact no longer proves a claim; null while it does, undefined where the quote isn't an approved fact. */
 export function factProblem(
   facts: readonly Pick<ApprovedFact, 'text' | 'state' | 'suspendedWhy' | 'expiresOn'>[],
   quote: string,

@@ -31,7 +31,7 @@ export const promisesApi = {
     access: 'team',
     token: 'read',
     summary:
-      'Live titles, descriptions and ads that say something their pages no longer say, with what to do about each.',
+      'Live titles, descriptions and ads with claims that their pages no longer support, and what to do about each.',
     input: empty,
     output: z.object({
       /** How many claims of live texts are read again every week. */

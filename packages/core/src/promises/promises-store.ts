@@ -73,7 +73,7 @@ export async function takeDuePromises(
   return rows;
 }
 
-/** Keeps what reading a proof again found; a claim that is proven again is no alert any more. */
+/** Keeps what reading a proof again found; a claim that is proven again is no longer an alert. */
 export async function keepPromiseCheck(
   db: Knex,
   id: string,
@@ -105,7 +105,7 @@ export interface BrokenRow {
 
 const mostListed = 200;
 
-/** Alerts about live texts of a team that nobody dismissed, newest first. */
+/** Alerts about live texts of a team that no one dismissed, newest first. */
 export async function listBroken(db: Knex, teamId: string): Promise<BrokenRow[]> {
   const { rows } = await db.raw<{ rows: BrokenRow[] }>(
     `select r.id, r.source, r.subject, r.live_text as text, r.claim, r.quote, r.proof_url as "proofUrl", r.why,

@@ -60,7 +60,7 @@ test('the proofs of a live text are read again every week; what is gone is an al
     ],
   });
   expect(await stage.changesOf({ page, url: page.url, optimizationId, title: '' })).toHaveLength(1);
-  // The page says it again: no alert any more.
+  // The page says it again: no longer an alert.
   const { db } = stage.context;
   const quote = page.sections[0]?.paragraphs[0] ?? '';
   const evidence = [

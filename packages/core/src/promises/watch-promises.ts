@@ -6,7 +6,7 @@ import { type DuePromise, insertPromises, keepPromiseCheck, takeDuePromises } fr
 
 const dayMs = 86_400_000;
 const everyMs = 7 * dayMs;
-/** Claims of texts that went live while nothing was running are still found for so long. */
+/** Claims of texts that went live while nothing was running are still found for this long. */
 const sinceMs = 60 * dayMs;
 const promisesAtOnce = 200;
 const readTimeoutMs = 60_000;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import { type Answer, shapeErrors } from '@serplift/sandbox/testing';
+import { adsEnum, adsFieldType, adsShapeErrors, type Answer, shapeErrors } from '@serplift/sandbox/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { serviceScopes } from '../integrations/integration-rules.ts';
 import { openLog } from '../platform/log.ts';
 import { openSearchResults } from './dataforseo/open-search-results.ts';
+import { adsFailureReason, adsJudgments } from './google-ads/ads-failure-rules.ts';
+import { openGoogleAds } from './google-ads/open-google-ads.ts';
 import type { GoogleConnection, GoogleProvider } from './google/google.ts';
 import { openGoogle } from './google/open-google.ts';
 import { openTextModels } from './llm/open-text-models.ts';
@@ -83,6 +85,56 @@ it('what we ask Google has the shapes that Google publishes', async () => {
   const [created] = sandbox.calls.matching(/^POST \/v4\/spreadsheets$/u);
   requests.push({ name: 'create', type: `${sheetsType}Spreadsheet`, body: created?.body });
   expect(shapeErrors(requests)).toEqual([]);
+});
+
+/** The names of fields in a query, wherever they are in it. */
+const fieldsIn = (query: string): string[] =>
+  query.replaceAll(/'[^']*'/gu, '').match(/\b[a-z]+[a-z_]*(?:\.[a-z0-9_]+)+/gu) ?? [];
+
+it('what we ask Google Ads has the fields and shapes that Google publishes', async () => {
+  const setting = { state: 'sandbox' as const, ...sandboxCredentials.google };
+  const ads = openGoogleAds({ setting, sandboxUrl: sandbox.origin, log, policy }).connect(connection);
+  const shop = { accountId: '4180001001', loginCustomerId: null };
+  await ads.accounts();
+  await Promise.all([ads.campaigns(shop), ads.hasCampaigns(shop), ads.undeclaredCampaigns(shop), ads.keywords(shop)]);
+  const adGroupId = (await ads.adGroups(shop)).find(({ name }) => name === 'Sleeping Pads')?.id ?? '';
+  await ads.searchTerms(shop, { adGroupIds: [adGroupId] });
+  const ad = {
+    adGroupId,
+    status: 'PAUSED' as const,
+    finalUrl: 'https://www.juniperandpine.example/sleeping-pads/',
+    headlines: [
+      { text: 'Sleeping Pads', pinnedField: 'HEADLINE_1' as const },
+      { text: 'Free Returns' },
+      { text: 'Pads' },
+    ],
+    descriptions: [{ text: 'Insulated, foam and self inflating pads.' }, { text: 'Free shipping over $75.' }],
+    path1: 'pads',
+    ignorablePolicyTopics: ['TRADEMARKS_IN_AD_TEXT'],
+  };
+  await ads.createAds(shop, [ad], { validateOnly: true });
+  const [made] = await ads.createAds(shop, [{ ...ad, ignorablePolicyTopics: [] }], { validateOnly: false });
+  const resourceName = made?.state === 'created' ? made.resourceName : '';
+  await ads.setAdStatus(shop, { resourceName, status: 'ENABLED' });
+  await ads.ads(shop, { adGroupIds: [adGroupId] });
+  await ads.removeAd(shop, { resourceName });
+  const queries = sandbox.calls.matching(':searchStream').map(({ body }) => body as { query: string });
+  expect(new Set(queries.map(({ query }) => / FROM (\w+)/u.exec(query)?.[1])).size).toBeGreaterThanOrEqual(6);
+  expect(queries.flatMap((body) => adsShapeErrors('services.SearchGoogleAdsStreamRequest', body))).toEqual([]);
+  const unknown = queries.flatMap(({ query }) => fieldsIn(query)).filter((name) => adsFieldType(name) === null);
+  expect(unknown).toEqual([]);
+  const changes = sandbox.calls.matching(':mutate');
+  expect(changes.length).toBe(4);
+  expect(changes.flatMap(({ body }) => adsShapeErrors('services.MutateAdGroupAdsRequest', body))).toEqual([]);
+});
+
+it('every reason that we give for a failure of Google Ads has an error that Google publishes', () => {
+  const kinds = ['Authentication', 'Authorization', 'Header', 'Quota', 'Mutate', 'AdGroupAd', 'Request', 'Internal'];
+  const published = [...kinds, 'ResourceCountLimitExceeded'].flatMap((kind) =>
+    adsEnum(`${kind}Error`).map((name) => `${kind.charAt(0).toLowerCase()}${kind.slice(1)}Error.${name}`),
+  );
+  const reasons = new Set(published.map((code) => adsFailureReason(code, 400)));
+  expect([...reasons].sort()).toEqual(Object.keys(adsJudgments).sort());
 });
 
 it('what we ask language models and DataForSEO has the shapes that they publish', async () => {

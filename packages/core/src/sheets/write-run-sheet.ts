@@ -10,13 +10,13 @@ import type { NewTab, Sheets } from '../providers/google/google.ts';
 import { countItems } from '../runs/record/items-store.ts';
 import { layouts, listRunRows } from './list-run-rows.ts';
 
-/** A spreadsheet with more tabs is slow to open; then a new one is begun. */
+/** A spreadsheet with more tabs is slow to open; then a new one is started. */
 const mostTabs = 200;
 /** A title lists with others in Drive. */
 const titleOf = ({ name }: AutomationRecord): string => `${name} (Serplift)`;
 
 /**
- * Makes sure that the automation's spreadsheet has the tab. A new spreadsheet is begun when there is none, when it was
+ * Makes sure that the automation's spreadsheet has the tab. A new spreadsheet is started when there is none, when it was
  * deleted, and when it is full.
  */
 async function prepareTab(
@@ -41,7 +41,7 @@ async function prepareTab(
 }
 
 /**
- * Writes the results of an automation's run into a tab of its own. Every try writes the same cells of the same tab, so
+ * Writes the results of an automation's run into a separate tab. Every try writes the same cells of the same tab, so
  * each row is there once however often it is tried.
  */
 export async function writeRunSheet(

@@ -21,7 +21,7 @@ async function describeTitle({ db }: Context, { teamId, runId, itemId, title }: 
   if (run === null || item === undefined) return null;
   const { mainQuery, keyword, optimizedTitle, rewriteRisk: estimated } = presentSeoPage(item);
   const { locationCode, languageCode } = settingsOf(run);
-  // An edited title has an estimate of its own; its page isn't read again for it.
+  // An edited title has a separate estimate; its page isn't read again for it.
   const isProposed = title === optimizedTitle && estimated !== null;
   const surroundings = { h1: null, brand: null, language: languageCode, otherTitles: [] };
   const { probability: risk, start: startRisk = risk } = isProposed ? estimated : rewriteRisk(title, surroundings);

@@ -50,7 +50,7 @@ export async function listShownTitles(
   );
 }
 
-/** What Google did with the team's published titles, beside what was estimated. */
+/** What Google did with the team's published titles, next to the estimates. */
 export async function listRewrites(context: Context, { teamId }: TeamActor) {
   const simulated = countsSimulated(context.config);
   const observations = await listObservations(context.db, { teamId, simulated });

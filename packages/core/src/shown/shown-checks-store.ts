@@ -5,7 +5,7 @@ import type { PublicationState } from '../publish/record/publication.ts';
 import type { LookDay, ShownOutcome } from './shown-outcomes.ts';
 import { readShownSettings, sumShownCosts } from './shown-settings-store.ts';
 
-/** A live title nobody plans to look for yet. */
+/** A live title no one plans to look for yet. */
 export interface UnplannedTitle {
   publicationId: string;
   teamId: string;
@@ -93,7 +93,7 @@ const dueColumns = `c.id, c.team_id as "teamId", c.publication_id as "publicatio
 const dueTables = `shown_checks c join publications p on p.id = c.publication_id
   join publication_batches b on b.id = p.batch_id`;
 
-/** Looks that are due, and those that were begun so long ago that their worker is gone. */
+/** Looks that are due, and those that were started so long ago that their worker is gone. */
 export async function listDueChecks(
   db: Knex,
   of: { now: Date; begunBefore: Date; limit: number },

@@ -6,7 +6,7 @@ import type { LookDay, ShownOutcome } from './shown-outcomes.ts';
 export interface WrittenTitle {
   /** As it was published. */
   title: string;
-  /** As the page shows it, perhaps with its site's name; null when nobody read it. */
+  /** As the page shows it, perhaps with its site's name; null when no one read it. */
   rendered: string | null;
   /** The title before. */
   before: string | null;

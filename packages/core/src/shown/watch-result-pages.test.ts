@@ -152,7 +152,7 @@ describe('what a search costs', () => {
     await settle();
   });
 
-  it('is not paid again when the worker dies: what was kept is used, what was lost is lost', async () => {
+  it('isn’t paid for again when the worker dies: what was kept is used, what was lost is lost', async () => {
     const { context } = stage;
     const [kept, lost] = [await publishTitle(), await publishTitle()];
     await after(0);

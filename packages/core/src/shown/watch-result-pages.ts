@@ -31,15 +31,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** A result page this young, bought by anyone, is looked at without another purchase. */
 const cacheMs = 24 * hourMs;
-/** Longer than any call takes: whoever began a look before then has ended without a result. */
+/** Longer than any call takes: a process that started a look before then has ended without a result. */
 const longestLookMs = 10 * minuteMs;
 const retryAfterMs = 6 * hourMs;
 const mostAttempts = 3;
 /** Clocks of providers differ a little from ours. */
 const clockSlackMs = 5 * minuteMs;
 
-const lost = 'The answer of this search was lost. It may have been billed, so it is not repeated.';
-const missed = 'Nothing was running on this day; a later search took its place.';
+const lost = "The response to this search was lost. It may have been billed, so it isn't repeated.";
+const missed = "Serplift wasn't running on this day; a later search took its place.";
 
 const keyOf = ({ query, locationCode, languageCode }: DueCheck): SearchResultKey => ({
   keyword: query,
@@ -48,7 +48,7 @@ const keyOf = ({ query, locationCode, languageCode }: DueCheck): SearchResultKey
   device: 'desktop',
 });
 
-/** Why a look isn't made any more; null when it is. */
+/** Why a look isn't made anymore; null when it is. */
 async function whyNot({ db }: Context, check: DueCheck): Promise<string | null> {
   if (check.publicationState === 'rolledBack') return 'The title was rolled back.';
   // Until its rollback is merged, the page still has the title.
@@ -99,7 +99,7 @@ function afterFailure({ attempts, now }: { attempts: number; now: Date }, error:
   return { state: 'waiting', message: error.message, dueAt: new Date(now.getTime() + retryAfterMs), costTicks: 0 };
 }
 
-/** Buys the result page and looks at it; the look is noted as begun. */
+/** Buys the result page and looks at it; the look is recorded as started. */
 async function buy(context: Context, check: DueCheck): Promise<CheckEnding> {
   const { teamId, publishedBy: userId } = check;
   const payer = { teamId, userId, tokenId: null, optimizationId: null, itemId: null };
@@ -134,7 +134,7 @@ async function recover(context: Context, check: DueCheck): Promise<CheckEnding> 
   return kept === null ? { state: 'lost', message: lost } : judge(context, check, kept);
 }
 
-/** The ending of a look that isn't bought: cached, called off, without room in the ceiling; null when it is noted as begun. */
+/** The ending of a look that isn't bought: cached, called off, without room in the ceiling; null when it is recorded as started. */
 async function begin(context: Context, check: DueCheck): Promise<CheckEnding | null> {
   const now = context.now();
   const why = await whyNot(context, check);
@@ -153,7 +153,7 @@ async function begin(context: Context, check: DueCheck): Promise<CheckEnding | n
   };
 }
 
-/** Looks once for a title. Nobody else buys the same result page meanwhile, and what was begun is never begun again. */
+/** Looks once for a title. No one else buys the same result page meanwhile, and what was started is never begun again. */
 async function look(context: Context, id: string): Promise<void> {
   const check = await readCheck(context.db, id);
   if (check === null || (check.state !== 'waiting' && check.state !== 'buying')) return;

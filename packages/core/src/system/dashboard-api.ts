@@ -128,7 +128,7 @@ export const dashboardApi = {
     path: '/api/system/settings',
     access: 'admin',
     token: 'read',
-    summary: 'The settings in force and where each is set; no secret among them.',
+    summary: 'The current settings and where each is set, without secrets.',
     input: empty,
     output: z.array(systemSetting),
   }),

@@ -34,7 +34,7 @@ export async function checkReadiness(context: Context): Promise<{ status: 'ready
   if (context.leaving.aborted) throw new AppError('unavailable', 'This server is stopping; try another one.');
   const pending = await pendingMigrations(context.database.knex);
   if (pending.length > 0) {
-    throw new AppError('unavailable', `The database lacks ${pending.length} migrations; run: serplift migrate`);
+    throw new AppError('unavailable', `The database is missing ${pending.length} migrations; run: serplift migrate`);
   }
   return { status: 'ready' };
 }

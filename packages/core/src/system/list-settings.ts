@@ -16,7 +16,7 @@ const groupOf = (group: string, lines: readonly Line[]): SystemSetting[] =>
     variable,
   }));
 
-/** The settings in force and the variable that sets each; what has none is fixed. Secrets are left out. */
+/** The current settings and the variable that sets each; what has none is fixed. Secrets are left out. */
 export async function listSettings({ config, database }: Context): Promise<SystemSetting[]> {
   const { mail } = config.providers;
   return [

@@ -40,7 +40,7 @@ describe('problems of the installation', () => {
       workers: [],
     });
     expect(problems.map(({ tone, title }) => [tone, title])).toEqual([
-      ['bad', 'The database lacks 1 migration'],
+      ['bad', 'The database is missing 1 migration'],
       ['bad', 'No worker is running'],
       ['warn', '90 of 100 database connections are in use'],
       ['warn', '2 jobs failed in the last 24 hours'],

@@ -49,7 +49,7 @@ function databaseProblems({ database }: SystemOverview): SystemProblem[] {
   if (database.pendingMigrations > 0) {
     problems.push({
       tone: 'bad',
-      title: `The database lacks ${countOf(database.pendingMigrations, 'migration')}`,
+      title: `The database is missing ${countOf(database.pendingMigrations, 'migration')}`,
       remedies: ["Run `serplift migrate`; until then, this version doesn't process runs."],
     });
   }

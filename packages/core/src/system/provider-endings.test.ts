@@ -13,7 +13,7 @@ test('the version that is spoken is in the table, and the newest there', () => {
   expect([...days].sort()).toEqual(days);
 });
 
-test('operators hear of the end of a version 60 days before it, and when it is over', () => {
+test('operators are warned 60 days before a version ends, and when it has ended', () => {
   expect(adsVersionEnding('v26', at('2027-08-30'))).toBeNull();
   expect(adsVersionEnding('v26', at('2027-09-03'))).toMatchObject({
     subject: 'Google Ads API v26 (planned)',

@@ -146,7 +146,7 @@ describe('purging', () => {
     expect(await db('guesses').pluck('key_hash')).toEqual([Buffer.from('now')]);
   });
 
-  it('keeps two years of the audit log, and of each team the newest entries', async () => {
+  it('keeps two years of the audit log, and the newest entries of each team', async () => {
     const { db } = context;
     const [busy, quiet] = [await createTestActor(context), await createTestActor(context)];
     const entry = (actor: { teamId: string; userId: string }, days: number) => ({
@@ -166,7 +166,7 @@ describe('purging', () => {
     expect([await left(busy), await left(quiet)]).toEqual([['2', '1'], ['729']]);
   });
 
-  it('forgets the cap of a token that is gone once nothing of it is running and its month is over', async () => {
+  it('deletes the cap of a revoked token once none of its runs is in progress and its month is over', async () => {
     const { db } = context;
     const actor = await createTestActor(context);
     const run = await startRehearsal(context, actor, { items: rehearsalItems(1) });

@@ -81,7 +81,7 @@ async function readAll(secrets: SecretBox): Promise<{ texts: string[]; keyIds: s
 
 const expected = [...Array.from({ length: grants }, (_, index) => `token-${index}`), 'whsec', 'id-token'].sort();
 
-it('every sealed value of every table is sealed with the new key, which alone reads them then', async () => {
+it('every sealed value of every table is sealed with the new key, and only the new key can read it', async () => {
   const [before, after] = [newKey(), newKey()];
   await sealValues(await processWith(before));
   const rotation = await rotateKeys(await processWith(after, before));

@@ -18,7 +18,7 @@ export interface WebhookAnswer {
   mayRecover: boolean;
 }
 
-/** A simulated installation on one's own machine may call that machine; any other calls public addresses only. */
+/** A simulated installation on your own machine may call that machine; any other calls public addresses only. */
 function policyOf({ config, providers, publicOrigin }: Context): AddressPolicy {
   const allowLoopback = !config.production && providers.webPages.state === 'sandbox';
   return { ownHosts: [hostName(new URL(publicOrigin))], allowLoopback };

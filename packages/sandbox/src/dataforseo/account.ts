@@ -15,7 +15,7 @@ export interface AccountLoad {
   running: number;
 }
 
-/** Whether the Authorization header holds the sandbox's login and password. */
+/** Whether the Authorization header has the sandbox's login and password. */
 export function isAuthorised(header: string): boolean {
   const encoded = /^Basic\s+(\S+)$/iu.exec(header)?.[1] ?? '';
   const { login, password } = sandboxCredentials.dataforseo;

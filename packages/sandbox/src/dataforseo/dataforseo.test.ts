@@ -119,7 +119,7 @@ describe('a live search', () => {
     }
   });
 
-  test('holds attributes that recur among competitors, and empty descriptions', async () => {
+  test('has attributes that recur among competitors, and empty descriptions', async () => {
     const pages = await Promise.all(sandbox.world.topics.map((topic) => search(topic.replaceAll('-', ' '))));
     const snippets = pages.map((page) => organicOf(page).map((item) => `${item.title} ${item.description ?? ''}`));
     const often = (pattern: RegExp) =>

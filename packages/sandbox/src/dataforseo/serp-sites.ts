@@ -31,7 +31,7 @@ interface OutsideSite {
   domain: string;
   /** 0 to 1, as for the world's competitors. */
   authority: number;
-  /** Sells things, so it seldom ranks for questions or for what the world does not sell. */
+  /** Sells things, so it rarely ranks for questions or for what the world does not sell. */
   isShop?: true;
   path: (slug: string) => string;
   snippet: (input: SnippetInput) => Pick<FoundPage, 'title' | 'description'> & Partial<FoundPage>;

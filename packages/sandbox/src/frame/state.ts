@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A small key-value memory of JSON values; with a folder it survives restarts. */
 export interface SandboxState {
-  /** A copy of what was set under the key, else the fallback. */
+  /** A copy of what was set under the key, otherwise the fallback. */
   get<Value>(key: string, fallback: Value): Value;
   set(key: string, value: unknown): void;
   delete(key: string): void;

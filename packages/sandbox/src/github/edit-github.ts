@@ -14,7 +14,7 @@ export async function readPulls(origin: string): Promise<SandboxPull[]> {
   return (await (await fetch(`${origin}/github/pulls`)).json()) as SandboxPull[];
 }
 
-/** Merges a pull request, or closes it, as a person does; false when somebody changed the same file since. */
+/** Merges a pull request, or closes it, as a person does; false when someone changed the same file since. */
 export async function endPull(
   origin: string,
   { number, act }: { number: number; act: 'merge' | 'close' },

@@ -4,7 +4,7 @@ import { openWordPressMemory, type WordPressField, type WordPressMemory } from '
 import { type Site, sitesByHost } from '../world/find-site.ts';
 import { filePathOf, filesAt, readFile } from './repository-files.ts';
 
-/** A tree: the site's files after so many changes, with some of them replaced. */
+/** A tree: the site's files after this many changes, with some of them replaced. */
 export interface KeptTree {
   sha: string;
   changes: number;
@@ -42,7 +42,7 @@ export interface GitHubMemory {
   pulls(): KeptPull[];
   addPull(pull: Pick<KeptPull, 'title' | 'body' | 'branch'>): KeptPull;
   changePull(number: number, change: Partial<KeptPull>): KeptPull | undefined;
-  /** False: somebody changed the same file since. */
+  /** False: someone changed the same file since. */
   merge(pull: KeptPull): boolean;
 }
 

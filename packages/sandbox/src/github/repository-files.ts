@@ -26,7 +26,7 @@ export function readFile(text: string): Record<WordPressField, string | null> {
   return { title: title ?? null, description: description ?? null };
 }
 
-/** The texts of a page after so many changes of the site. */
+/** The texts of a page after this many changes of the site. */
 function pageAt(page: WorldPage, memory: WordPressMemory, changes: number): WorldPage {
   const texts = { title: page.title, description: page.description };
   for (const change of memory.changes().slice(0, changes)) {
@@ -35,7 +35,7 @@ function pageAt(page: WorldPage, memory: WordPressMemory, changes: number): Worl
   return { ...page, ...texts };
 }
 
-/** The files of the company's site after so many changes of it: what is changed on another way is as if it was pushed. */
+/** The files of the company's site after this many changes of it: what is changed on another way is as if it was pushed. */
 export function filesAt(site: Site, memory: WordPressMemory, changes: number): Map<string, string> {
   const pages = [...site.pages.values()];
   return new Map([

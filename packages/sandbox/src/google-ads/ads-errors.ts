@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 const aliveVersions = ['v23', 'v24', 'v25', 'v26'] as const;
 const adsVersion = 'v26';
 
-/** The version that a path names; null for one that Google has ended or not begun. */
+/** The version that a path names; null for one that Google has ended or not started. */
 export function versionIn(path: string): string | null {
   return aliveVersions.find((version) => path.startsWith(`/${version}/`)) ?? null;
 }

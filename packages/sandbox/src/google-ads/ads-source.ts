@@ -3,7 +3,7 @@ import type { AdsAdGroupSeed, AdsAdSeed, AdsContent, AdsStatus } from '../world/
 import { adsContentOf } from '../world/ads/ads.ts';
 import type { AdsMemory, CreatedAd } from './ads-memory.ts';
 
-/** One account with what it holds and what callers changed. */
+/** One account with its contents and what callers changed. */
 export interface AdsSource {
   account: AdsAccountSeed;
   content: AdsContent;

@@ -53,6 +53,6 @@ it.each([
   await expect(report(more)).rejects.toMatchObject({ status: 400 });
 });
 
-it('refuses a property that is somebody else’s', async () => {
+it('refuses someone else’s property', async () => {
   await expect(report({}, '999')).rejects.toMatchObject({ status: 403 });
 });

@@ -75,7 +75,7 @@ export const googleSheetsFamily: SandboxFamily = {
 const signIn = (ctx: Context, sandbox: SandboxContext) =>
   requireBearer(ctx, { grants: grantsOf(sandbox), scopes, service: 'sheets.googleapis.com' });
 
-/** Answers about a spreadsheet of the person behind the token: 404 for none, 403 for somebody else's. */
+/** Answers about a spreadsheet of the person behind the token: 404 for none, 403 for someone else's. */
 const ownSpreadsheet =
   (sandbox: SandboxContext) =>
   (work: Answer) =>

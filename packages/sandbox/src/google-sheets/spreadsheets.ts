@@ -13,7 +13,7 @@ export interface Tab {
   rows: Cell[][];
 }
 
-/** A spreadsheet in somebody's Drive. */
+/** A spreadsheet in someone's Drive. */
 export interface Spreadsheet {
   id: string;
   title: string;

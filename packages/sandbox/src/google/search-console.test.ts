@@ -89,7 +89,7 @@ describe('search analytics', () => {
     expect(share).toBeLessThan(0.8);
   });
 
-  it('count more impressions by page than by property, because pages of ours compete', async () => {
+  it('count more impressions by page than by property, because our own pages compete', async () => {
     const byPage = await query({ dimensions: ['page'] });
     const byProperty = await query({});
     expect(byPage.responseAggregationType).toBe('byPage');
@@ -172,7 +172,7 @@ describe('search analytics', () => {
     expect(await query({}, 'https://trade.juniperandpine.example/')).not.toHaveProperty('rows');
   });
 
-  it('answer ninety days, one call a day, without making the world anew for each', async () => {
+  it('answer ninety days, one call a day, without rebuilding the world for each', async () => {
     const { token } = await (await authorize('demo@juniperandpine.example', [webmasters])).getAccessToken();
     const before = process.cpuUsage();
     let rows = 0;

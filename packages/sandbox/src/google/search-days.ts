@@ -26,7 +26,7 @@ interface SearchDay {
 export interface SearchDays {
   rankings: Ranking[];
   day(day: number): SearchDay;
-  /** What new titles do to clicks from now on; days are drawn anew where that changes. */
+  /** What new titles do to clicks from now on; days are drawn again where that changes. */
   apply(effect: ToldEffect): void;
 }
 

@@ -54,7 +54,7 @@ export function clearBehaviors(state: SandboxState): void {
 }
 
 /**
- * How to answer a prompt: by a standing order, else by a marker in its data such as `fault-tooLong` (always) or
+ * How to answer a prompt: by a standing order, otherwise by a marker in its data such as `fault-tooLong` (always) or
  * `fault-tooLong-once` (not when the prompt is a repair that lists violations). Using an order counts it down.
  */
 export function takeBehavior(state: SandboxState, prompt: string, isRepair: boolean): Behavior | null {

@@ -116,7 +116,7 @@ function stuffed(text: string, kind: TextKind, material: Material): string {
   return kind === 'title' || kind === 'headline' ? many : `${many}: ${text}`;
 }
 
-// The order an injected text gives: what it quotes, else what follows its verb.
+// The order an injected text gives: what it quotes, otherwise what follows its verb.
 function injected(material: Material): string | null {
   const texts = material.blocks.map((block) =>
     typeof block.value === 'string' ? block.value : JSON.stringify(block.value),

@@ -8,7 +8,7 @@ import { readWordPressChanges } from '../wordpress/edit-wordpress.ts';
 
 const company = 'https://www.juniperandpine.example';
 const firstTitle = 'Tents – Juniper & Pine';
-/** Somebody's web server with two of the company's pages: their titles, what it was asked, and what it was sent. */
+/** Someone's web server with two of the company's pages: their titles, what it was asked, and what it was sent. */
 const titles: Record<string, string> = {
   '/tents/': 'Tents &#8211; Juniper &amp; Pine',
   '/backpacks/': '5&quot; packs',

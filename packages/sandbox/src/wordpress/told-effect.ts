@@ -19,7 +19,7 @@ export function tellEffect({ state }: Pick<SandboxContext, 'state'>, times: numb
   state.set(timesKey, times);
 }
 
-/** The effect that was told, on the pages whose titles were changed in WordPress; it ends when a title is unset again. */
+/** The configured effect, on the pages whose titles were changed in WordPress; it ends when a title is unset again. */
 export function readToldEffect(
   sandbox: Pick<SandboxContext, 'state' | 'now'> & { world: World },
   dayOf: (moment: Date) => number,

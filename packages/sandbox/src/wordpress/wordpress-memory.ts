@@ -8,7 +8,7 @@ export interface WordPressChange {
   /** From 1. */
   number: number;
   at: string;
-  /** `site`: seen on the page of a real WordPress, whoever changed it. */
+  /** `site`: seen on the page of a real WordPress, no matter who changed it. */
   by: 'plugin' | 'ghost' | 'shopify' | 'git' | 'person' | 'site';
   path: string;
   field: WordPressField;

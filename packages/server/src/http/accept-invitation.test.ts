@@ -61,7 +61,7 @@ describe('accepting', () => {
     expect(await refusal(gina.call(api.invitations.join, { token }))).toEqual([409, claimedText]);
   });
 
-  it('by two at once makes one membership; the other hears that it was used [NV-03]', async () => {
+  it('by two people at once makes one membership; the other is informed that it was used [NV-03]', async () => {
     const { token } = await scene.invite('twice@mail.example');
     await product.signUp('twice@mail.example');
     const outcomes = await Promise.all([1, 2, 3].map(() => refusal(scene.accept(token, 'twice@mail.example'))));
@@ -119,7 +119,7 @@ describe('accepting', () => {
 });
 
 describe('a link that opens nothing', () => {
-  it('answers in the words for used, expired, cancelled and unknown, and shows no address [NV-02]', async () => {
+  it('answers in the words for used, expired, canceled and unknown, and shows no address [NV-02]', async () => {
     const used = await scene.invite('used@mail.example');
     await scene.accept(used.token, 'used@mail.example');
     expect(await refusal(scene.accept(used.token, 'used@mail.example'))).toEqual([409, claimedText]);

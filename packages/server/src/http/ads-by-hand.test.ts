@@ -20,7 +20,7 @@ const idsOf = (names: string[]): string[] => team.idsOf(names);
 const run: AdsTeam['run'] = (...asked) => team.run(...asked);
 
 describe('an ad that people work on', () => {
-  it('is checked while they type, saved only when it keeps every rule, and keeps what they wrote', async () => {
+  it('is checked while they type, saved only if it follows every rule, and keeps what they wrote', async () => {
     const { id: optimizationId, adGroups } = await run(['Tents', 'Sleeping Bags']);
     const [adGroup, other] = adGroups;
     const at = { optimizationId, itemId: adGroup?.id ?? '' };

@@ -46,7 +46,7 @@ it('takes a property of the connected account for a website of the team only', a
   expect(await other.call(api.analytics.list, {})).toEqual([]);
 });
 
-it('shows the visits of the same days beside the search figures, fetched once', async () => {
+it('shows the visits of the same days next to the search figures, fetched once', async () => {
   const first = await run();
   const second = await run();
   expect(reports()).toHaveLength(1);

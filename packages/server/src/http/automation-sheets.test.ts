@@ -62,7 +62,7 @@ it('needs Google Sheets connected, which Connect All does not ask for', async ()
   automationId = saved.id;
 });
 
-it('makes a spreadsheet of its own with a sheet a run, whose rows are those of the CSV file', async () => {
+it('creates a separate spreadsheet with a sheet for each run, whose rows are those of the CSV file', async () => {
   const first = await run();
   const second = await run();
   expect([first.notice, second.notice]).toMatchObject([{ state: 'delivered' }, { state: 'delivered', attempts: 1 }]);

@@ -67,7 +67,7 @@ describe('an automation that was made with a token', () => {
     expect(run).toMatchObject({
       status: 'failed',
       optimization: null,
-      reason: expect.stringMatching(/token "CI", which has ended/u),
+      reason: expect.stringMatching(/token "CI", which is no longer valid/u),
     });
     expect(await stateOf(automationId)).toMatchObject(off);
   });

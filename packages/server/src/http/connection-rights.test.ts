@@ -100,7 +100,7 @@ describe('an owner', () => {
     expect(await consent(owner, await begin(owner))).toBe(connected);
   });
 
-  it('demoted or removed in mid-consent connects nothing', async () => {
+  it('demoted or removed during consent connects nothing', async () => {
     const second = await join(`second-${number}@example.com`, 'owner');
     const { id: userId } = await second.call(api.user.current, {});
     const { authUrl } = await second.call(api.integrations.connectAll, {});

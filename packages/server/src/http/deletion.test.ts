@@ -37,7 +37,7 @@ describe('deleting a team', () => {
     await ana.call(api.seo.cancel, { optimizationId: run.id });
   });
 
-  it('takes everything of it and its permissions at Google [DL-04]', async () => {
+  it('deletes its data and revokes its permissions at Google [DL-04]', async () => {
     await expect(ana.call(api.system.deleteTeam, { id: teamId })).rejects.toMatchObject({ status: 403 });
     await admin.call(api.system.deleteTeam, { id: teamId });
     expect(await tablesHolding(teamId)).toEqual(['audit_log']);

@@ -86,7 +86,7 @@ describe('accounts and campaigns', () => {
     ]);
   });
 
-  it('of strangers, managers and the cancelled look like accounts that do not exist [TI-03]', async () => {
+  it('of strangers, managers and canceled accounts look like accounts that don’t exist [TI-03]', async () => {
     for (const accountId of ['4180009001', '4180001000', '4180002000', '1', "1' OR"]) {
       const missing = { status: 404, code: 'not_found' };
       await expect(owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId })).rejects.toMatchObject(

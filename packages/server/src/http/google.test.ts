@@ -62,7 +62,7 @@ describe('connecting Google', () => {
     expect(JSON.stringify(state)).not.toMatch(/1\/\/|ya29|refresh/);
   });
 
-  it('keeps the ten consents that a session started last, and the newest works', async () => {
+  it('keeps the ten consents that a session started last, and the newest one works', async () => {
     owner = await newOwner();
     const urls: string[] = [];
     for (let count = 0; count < 13; count += 1) {

@@ -43,7 +43,7 @@ const thirty = (call: (index: number) => Promise<number>) =>
   Promise.all(Array.from({ length: 30 }, (_, index) => call(index))).then(tally);
 
 describe('two servers on one database, from one address, in a minute', () => {
-  it('refuse sign-ins after twenty bad ones, however many come at once, and let other work go on [AU-07]', async () => {
+  it('refuse sign-ins after twenty bad ones, however many come at once, and let other work continue [AU-07]', async () => {
     expect(await thirty(signIn)).toEqual({ 401: 20, 429: 10 });
     expect([await signIn(0), await signIn(1)]).toEqual([429, 429]);
     expect(await openLink(0)).toBe(404);

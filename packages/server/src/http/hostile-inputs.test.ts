@@ -120,7 +120,7 @@ describe('an import', () => {
     ['impressions', 1e13, 'At most 1,000,000,000,000.'],
     ['position', 1e7, 'At most 1,000,000.'],
     ['page', `https://${'x'.repeat(5_000)}`, 'At most 4096 characters.'],
-  ])('whose %s are beyond measure is refused at the row', async (field, value, message) => {
+  ])('whose %s are too large is refused, naming the row', async (field, value, message) => {
     const { id: importId } = await owner.call(api.imports.start, newImport);
     await expect(
       owner.call(api.imports.addRows, { importId, rows: [row, { ...row, [field]: value }] }),
@@ -154,7 +154,7 @@ describe('an import', () => {
 });
 
 describe('the imports of a team', () => {
-  it('are a hundred at most, however many begin at once', async () => {
+  it('are limited to a hundred, however many start at once', async () => {
     const team = await product.signUpWithTeam('many@example.com', 'Many');
     const started = await Promise.allSettled(
       Array.from({ length: 110 }, () => team.call(api.imports.start, newImport)),

@@ -52,7 +52,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('in parallel cannot pass the limit of a day together', async () => {
+  it('in parallel can’t exceed the daily limit', async () => {
     const eager = await product.signUpWithTeam('eager@mail.example', 'Eager');
     const team = (await eager.call(api.user.current, {})).team?.id ?? '';
     const invite = (email: string) =>
@@ -122,7 +122,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('again makes a new link and another week; the link before dies, and mails do not pile up [NV-05]', async () => {
+  it('again makes a new link and another week; the previous link stops working, and mails do not pile up [NV-05]', async () => {
     const first = await scene.invite('again@mail.example');
     scene.setAheadMs(6 * dayMs);
     const sent = await owner.call(api.invitations.resend, { invitationId: first.id });

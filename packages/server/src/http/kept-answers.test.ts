@@ -36,7 +36,7 @@ async function withoutResults(work: () => Promise<void>): Promise<void> {
 }
 
 describe('an ended run that is asked for again', () => {
-  it('answers 304 without reading the result, and the same bytes from memory to those who hold nothing', async () => {
+  it('answers 304 without reading the result, and sends the same bytes from memory to callers without a copy', async () => {
     const first = await ask(owner);
     const body = await first.text();
     const etag = first.headers.get('etag') ?? '';
@@ -79,7 +79,7 @@ describe('an ended run that is asked for again', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('does not exist for another team, whatever it says it holds', async () => {
+  it('does not exist for another team, whatever version it says it has', async () => {
     const stranger = await product.signUpWithTeam('other@example.com', 'Other');
     const answer = await ask(stranger, { 'if-none-match': await tagOf() });
     expect({ status: answer.status, etag: answer.headers.get('etag') }).toEqual({ status: 404, etag: null });

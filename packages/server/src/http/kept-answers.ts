@@ -7,7 +7,7 @@ const compress = promisify(gzip);
 
 /** Kept in memory for all teams together. */
 const maxKeptBytes = 24 * 1024 * 1024;
-/** Answers of runs in progress are smaller and seldom asked for twice: compressing them costs more than it saves. */
+/** Answers of runs in progress are smaller and rarely asked for twice: compressing them costs more than it saves. */
 const compressAboveBytes = 8192;
 const gzipMark = '.gzip';
 
@@ -25,13 +25,13 @@ interface KeptAnswer {
 
 type MakeAnswer = () => Promise<NamedAnswer>;
 
-/** Whether the caller says that it holds this version, compressed or not. */
+/** Whether the caller says that it already has this version, compressed or not. */
 function isHeld(ifNoneMatch: string, version: string): boolean {
   const held = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
   return held.has(`"${version}"`) || held.has(`"${version}${gzipMark}"`);
 }
 
-/** Answers that have a version: reported as unchanged where the caller holds them, and served as they were written otherwise. */
+/** Answers that have a version: reported as unchanged if the caller already has them, and served as they were written otherwise. */
 export interface KeptAnswers {
   answer(http: HttpContext, version: string, makeAnswer: MakeAnswer): Promise<void>;
 }

@@ -62,6 +62,7 @@ function attacks(itemId: string): [tool: string, args: object][] {
     ['seo_start', { ...website, maxCostUsd: 5000 }],
     ['ads_start', { adGroupIds: written.adGroupIds, settings: {}, maxCostUsd: 20 }],
     ['budgets_set', { monthlyUsd: 100_000 }],
+    ['publications_publish', { batchId: itemId }],
     ['ads_set_brand_rules', { competitors: [], mustUse: ['evil.example'] }],
     ['projects_create', { name: 'Evil', domain: 'evil.example' }],
     ['user_select_website', { websiteUrl: sandboxWebsite }],
@@ -134,7 +135,9 @@ it('an agent that confirms with every code it gets still cannot deploy, change s
   const { owner, product } = scene;
   const [mutated, budget] = [scene.mutates().length, await owner.call(api.budgets.show, { teamId: scene.teamId })];
   const runsBefore = await product.database.knex('runs').select('id');
-  for (const [tool, args] of attacks('none').filter(([tool]) => /deploy|budgets|brand|select|start/u.test(tool))) {
+  for (const [tool, args] of attacks('none').filter(([tool]) =>
+    /deploy|publish|budgets|brand|select|start/u.test(tool),
+  )) {
     if ((args as { maxCostUsd?: number }).maxCostUsd !== undefined && (args as { maxCostUsd: number }).maxCostUsd < 100)
       continue;
     const told = await agent.use(tool, { ...args, confirm: codeIn(await agent.use(tool, { ...args })) });

@@ -50,7 +50,7 @@ export function mcpRoute({ origins, actors }: { origins: OwnOrigins; actors: Act
     const actor = await holderOf(http, actors);
     if (http.method !== 'POST') {
       http.set('allow', 'POST');
-      throw new HttpRefusal(405, `/mcp does not take ${http.method}.`);
+      throw new HttpRefusal(405, `/mcp doesn't accept ${http.method}.`);
     }
     http.state.actor = actor;
     const body = await readJson(http.req, bodyLimitBytes);

@@ -9,7 +9,7 @@ export interface Site {
 interface PublicPage {
   title: string;
   description: string;
-  /** ISO date of the text in force, for pages that have one. */
+  /** ISO date of the current text, for pages that have one. */
   changed?: string;
   /** Whether the page is worth a visit from a search engine's list. */
   listed: boolean;

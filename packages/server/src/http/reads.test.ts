@@ -43,7 +43,7 @@ const reads: Endpoint[] = Object.values(api as EndpointTable)
 const asked = () => scene.product.sandbox.calls.matching('googleAds:search').length;
 
 describe('a GET', () => {
-  it('of any endpoint, asked twice, leaves the database as it was [CH-03]', async () => {
+  it('of any endpoint, sent twice, leaves the database unchanged [CH-03]', async () => {
     const { owner, product } = scene;
     // What the worker syncs by itself would be taken for what a GET does.
     const synced = /^public\.search_(?:sites|days|weeks|texts) /u;

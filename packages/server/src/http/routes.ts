@@ -13,7 +13,7 @@ const importBodyLimitBytes = 16 * 1024 * 1024;
 /** The query as the call gets it; a name that appears twice is refused. */
 export function queryOf(http: HttpContext): Record<string, unknown> {
   const repeated = Object.entries(http.query).find(([, value]) => Array.isArray(value));
-  if (repeated !== undefined) throw new HttpRefusal(400, `The query names "${repeated[0]}" more than once.`);
+  if (repeated !== undefined) throw new HttpRefusal(400, `The query has "${repeated[0]}" more than once.`);
   return { ...http.query };
 }
 

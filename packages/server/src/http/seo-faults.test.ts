@@ -24,7 +24,7 @@ describe('the faults of the present texts', () => {
       expect.arrayContaining([
         { reason: 'Eligible', pages: 1 },
         { reason: 'Without the faults you asked for', pages: 1 },
-        { reason: 'Not read, so that their faults are not known', pages: 1 },
+        { reason: 'Not read, so their faults aren’t known', pages: 1 },
       ]),
     );
     const readings = result.dataQuality.find((item) => item.id === 'readings');

@@ -103,7 +103,7 @@ describe('an SEO run', () => {
     await until(shown(first.id), ended);
   });
 
-  it('stops at once when cancelled, not when the call would have ended, keeps what it has, and completes never [JB-07]', async () => {
+  it('stops at once when canceled, not when the call would have ended, keeps what it has, and never completes [JB-07]', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
     const importId = await importPages(owner, twentyPages());
     const { id } = await owner.call(api.seo.start, { importId, settings: {} });
@@ -264,7 +264,7 @@ describe('a language model', () => {
 });
 
 describe('search results', () => {
-  it('that cannot be had become a warning on the page, and the page is processed all the same [UF-07]', async () => {
+  it('that aren’t available become a warning on the page, and the page is still processed [UF-07]', async () => {
     product.sandbox.faults.add({
       match: 'organic/live',
       status: 402,

@@ -124,7 +124,7 @@ describe('a person removed from the team', () => {
 });
 
 describe('an access token', () => {
-  it('signs calls without Origin, shows its secret once, and dies when revoked', async () => {
+  it('signs calls without Origin, shows its secret once, and stops working when revoked', async () => {
     const owner = await product.signUpWithTeam('token-owner@example.com', 'Tokens');
     const { secret, id } = await owner.call(api.tokens.create, { name: 'CI' });
     expect(secret).toMatch(/^slt_[\w-]{43}$/);

@@ -61,7 +61,7 @@ export function browserSecret(http: HttpContext, names: CookieNames): string {
   return secret;
 }
 
-/** Finds out who calls: an access token, else a session cookie, else no one. A bad token is refused, not ignored. */
+/** Finds out who calls: an access token, otherwise a session cookie, otherwise no one. A bad token is refused, not ignored. */
 export function resolveActor(names: CookieNames, cache: ActorCache): Middleware {
   return async (http, next) => {
     const { world } = http.state;

@@ -15,7 +15,7 @@ export async function dumpDatabase({ knex }: TestDatabase): Promise<string[]> {
   return texts;
 }
 
-/** The same without what isn't state of a team: the queue's housekeeping, when people were last seen, guesses and flows begun. */
+/** The same without what isn't state of a team: the queue's housekeeping, when people were last seen, guesses and flows started. */
 export async function dumpTeams(database: TestDatabase): Promise<string[]> {
   const rows = await dumpDatabase(database);
   return rows.filter(

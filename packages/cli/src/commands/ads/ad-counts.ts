@@ -7,7 +7,7 @@ export interface CountOptions {
   descriptions?: number;
 }
 
-/** `serplift ads counts`: shows or keeps how many texts a run writes that does not say. */
+/** `serplift ads counts`: shows or sets how many texts a run writes by default. */
 export const adCounts = (cli: Cli, { headlines, descriptions }: CountOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const teamId = await teamIdOf(session, api);

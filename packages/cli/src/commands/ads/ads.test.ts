@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(await machine.json<OptimizationSummary[]>(['history', '--kind', 'ads'])).toEqual([]);
   });
 
-  test('ends with ads, a CSV of them and where to go on', async () => {
+  test('ends with ads, a CSV file of them and the next commands', async () => {
     const file = path.join(machine.home, 'ads.csv');
     const { code, out, err } = await machine.run([...tents, '--csv', file]);
     expect(code).toBe(0);
@@ -96,7 +96,7 @@ describe('a run', () => {
     expect((await machine.run(['ads', 'show', '--ad-group', 'Nowhere'])).code).toBe(4);
   });
 
-  test('that is detached can be cancelled', async () => {
+  test('that is detached can be canceled', async () => {
     const { out } = await machine.run(['ads', 'run', '--campaign', 'Brand', '--detach']);
     const after = await machine.json<OptimizationSummary>(['ads', 'cancel', out.trim()]);
     expect(after.status).toBe('cancelled');

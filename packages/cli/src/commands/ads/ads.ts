@@ -159,7 +159,7 @@ const addChoice = (command: Command): Command =>
     .option('--only-accepted', 'only ads that were accepted or edited')
     .option('--enable', 'create the ads enabled instead of paused')
     .addOption(
-      new Option('--fail-on <when>', 'exit with 1 never, when every ad failed, or when any ad failed')
+      new Option('--fail-on <when>', 'when to exit with 1: never, if every ad failed, or if any ad failed')
         .choices(['none', 'failed', 'partial'])
         .default('partial'),
     );

@@ -25,7 +25,7 @@ export interface AutomationOptions {
 
 type AutomationInput = InputOf<Api['automations']['create']>;
 
-/** `maxPages=20` and `brandTerms=["Juniper"]` as settings: a value is JSON where it can be, else a text. */
+/** `maxPages=20` and `brandTerms=["Juniper"]` as settings: a value is JSON where it can be, otherwise a text. */
 function readSettings(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {

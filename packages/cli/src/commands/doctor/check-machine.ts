@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  AppError,
   connectDatabase,
   connectionLimits,
   type Config,
@@ -71,6 +72,19 @@ async function checkConnections({ knex }: Database): Promise<Check> {
   return { name: 'Connections', status: 'warning', detail, fix };
 }
 
+async function checkMigrations({ knex }: Database): Promise<Check> {
+  const name = 'Migrations';
+  try {
+    const pending = await pendingMigrations(knex);
+    if (pending.length === 0) return ok(name, 'up to date');
+    return { name, status: 'failed', detail: `${pending.length} to apply`, fix: 'Run: serplift migrate' };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_configured') throw error;
+    const [detail = error.message] = error.message.split(';');
+    return { name, status: 'failed', detail, fix: 'Install the version of Serplift that last migrated it.' };
+  }
+}
+
 async function checkDatabase(config: Config): Promise<Check[]> {
   const name = 'Database';
   const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
@@ -79,11 +93,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     try {
       const kind = database.kind === 'embedded' ? 'embedded' : 'DATABASE_URL';
       const version = ok(name, `PostgreSQL ${database.serverVersion}, ${kind}`);
-      const connections = await checkConnections(database);
-      const pending = await pendingMigrations(database.knex);
-      if (pending.length === 0) return [version, connections, ok('Migrations', 'up to date')];
-      const detail = `${pending.length} to apply`;
-      return [version, connections, { name: 'Migrations', status: 'failed', detail, fix: 'Run: serplift migrate' }];
+      return [version, await checkConnections(database), await checkMigrations(database)];
     } finally {
       await database.close();
     }

@@ -24,7 +24,7 @@ function failureOf(url: string, error: unknown): Check {
   return failed(`${url} is not a Serplift server`, 'Check the address, or forget it with: serplift logout');
 }
 
-/** Looks at the server that commands work through, and at the file that holds its token; nothing in local mode. */
+/** Looks at the server that commands work through, and at the file with its token; nothing in local mode. */
 export async function checkServer(terminal: Terminal, options: GlobalOptions): Promise<Check[]> {
   const warnings: string[] = [];
   const login = await readLogin(terminal.env, (text) => void warnings.push(text));

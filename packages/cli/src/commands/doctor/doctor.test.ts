@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type ProviderName, type ProviderSettings, readConfig, sandboxCredentials } from '@serplift/core';
+import { type ProviderName, readConfig, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 import { checkClock } from './check-machine.ts';
@@ -26,14 +26,11 @@ const liveEnv = {
 /** What is found of all providers, with the sandbox in the vendors' places. */
 async function checksOf(env: Record<string, string>): Promise<ProviderCheck[]> {
   const { origin } = machine.sandbox;
-  const { providers } = readConfig({ OPENAI_BASE_URL: `${origin}/openai/v1`, ...env }, machine.home);
-  const settings: ProviderSettings =
-    providers.dataforseo.state === 'live'
-      ? { ...providers, dataforseo: { ...providers.dataforseo, baseUrl: origin } }
-      : providers;
+  const places = { OPENAI_BASE_URL: `${origin}/openai/v1`, DATAFORSEO_BASE_URL: `${origin}/` };
+  const { providers } = readConfig({ ...places, ...env }, machine.home);
   const origins = { identity: `${origin}/identitytoolkit.googleapis.com`, oauth: origin };
   const site = 'https://serplift.example';
-  return checkProviders(settings, { site, signal: AbortSignal.timeout(10_000), origins });
+  return checkProviders(providers, { site, signal: AbortSignal.timeout(10_000), origins });
 }
 
 async function states(env: Record<string, string>): Promise<Record<string, string>> {
@@ -251,7 +248,7 @@ describe('serplift doctor', () => {
     expect(server.checks).toContainEqual(expect.objectContaining({ name: 'Home', status: 'ok' }));
   });
 
-  test('a server that is none of ours is not called fine', async () => {
+  test('a server that isn’t Serplift is not reported as fine', async () => {
     const env = { SERPLIFT_URL: machine.sandbox.origin, SERPLIFT_TOKEN: 'slt_x' };
     const { code, out } = await machine.run(['doctor'], { env });
     expect(code).toBe(1);
@@ -279,6 +276,22 @@ describe('serplift doctor', () => {
     expect(steps.map(({ detail }) => detail)).toContain(
       'redirect URI of the OAuth client: https://serplift.invalid/api/oauth/google/callback',
     );
+  });
+
+  test('--live tells a server that is ready from another page at its address', async () => {
+    const serverWhile = async (body: unknown): Promise<unknown> => {
+      const { id } = machine.sandbox.faults.add({ match: '/api/ready', status: 200, body });
+      const env = { PUBLIC_URL: machine.sandbox.origin };
+      const { out } = await machine.run(['doctor', '--live', '--json'], { env });
+      machine.sandbox.faults.clear(id);
+      const { live } = JSON.parse(out) as { live: { name: string; status: string; detail: string }[] };
+      return live.find(({ name }) => name === 'Server');
+    };
+    expect(await serverWhile({ status: 'ready' })).toMatchObject({ status: 'ok' });
+    expect(await serverWhile('<html>Welcome to nginx!</html>')).toMatchObject({
+      status: 'failed',
+      detail: expect.stringContaining('not the answer of Serplift') as string,
+    });
   });
 
   test('a mistake in the environment is a usage error', async () => {

@@ -1,5 +1,6 @@
 import type { Config } from '@serplift/core';
 import type { Command } from 'commander';
+import { docsFile } from '../../output/docs-file.ts';
 import { exitCodes } from '../../output/exit-codes.ts';
 import { type Style, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -33,7 +34,7 @@ const lineOfProvider = ({ label, state, detail, asked, fix, docs }: ProviderChec
   state,
   detail,
   asked,
-  fix: [fix, docs === null ? null : `See ${docs}`].filter((part) => part !== null).join(' ') || null,
+  fix: [fix, docs === null ? null : `See ${docsFile(docs)}`].filter((part) => part !== null).join(' ') || null,
 });
 
 const indent = ' '.repeat(22);
@@ -107,7 +108,9 @@ async function doctor(cli: Cli, options: { live?: boolean }): Promise<number> {
     }),
   );
   if (providers.every(({ name, state }) => state === 'sandbox' || name === 'custom')) {
-    cli.say('\nEverything is simulated. To go live, set the keys of your providers; .env.example lists them.');
+    cli.say(
+      `\nEverything is simulated. To go live, set the keys of your providers; ${docsFile('.env.example')} lists them.`,
+    );
   }
   const lines = cli.terminal.outIsTerminal ? 'the lines with ✗' : 'what failed or is misconfigured';
   cli.say(isBad ? `\nSomething needs your attention; see ${lines}.` : '\nEverything that is set up works.');

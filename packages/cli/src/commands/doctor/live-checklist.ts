@@ -1,7 +1,8 @@
 import type { Config } from '@serplift/core';
+import { docsFile } from '../../output/docs-file.ts';
 import type { ProviderCheck } from './check-providers.ts';
 import { type Check, ok } from './check.ts';
-import { ask, bad, good } from './probe.ts';
+import { ask, bad, fieldOf, good } from './probe.ts';
 
 type Setup = Pick<
   Config,
@@ -16,7 +17,8 @@ const advise = (isDone: boolean, check: Omit<Check, 'status'>): Check =>
 function checkSetup(config: Setup): Check[] {
   const { publicUrl, adminEmail, contactEmail, trustedProxies } = config;
   const isHttps = publicUrl?.startsWith('https://') ?? false;
-  const keyDetail = config.secretKey === null ? 'not set' : 'set; keep a copy with the backups';
+  const unset = config.databaseUrl === null ? 'in the home folder; keep a copy with the backups' : 'not set';
+  const keyDetail = config.secretKey === null ? unset : 'set; keep a copy with the backups';
   return [
     need(config.production, {
       name: 'Production',
@@ -55,35 +57,35 @@ function checkSetup(config: Setup): Check[] {
 function checkNeeds(providers: readonly ProviderCheck[]): Check[] {
   const isLive = (name: ProviderCheck['name']): boolean =>
     providers.some((provider) => provider.name === name && provider.state === 'live');
+  const models = providers
+    .filter(({ name, state }) => state === 'live' && ['openai', 'xai', 'custom'].includes(name))
+    .map(({ label }) => label);
   const simulated = providers.filter(({ state }) => state === 'sandbox').map(({ label }) => label);
   return [
     need(isLive('identity'), {
       name: 'Sign-in',
       detail: isLive('identity') ? 'live' : 'not live',
-      fix: 'Set up Firebase: docs/providers/firebase.md',
+      fix: `Set up Firebase: ${docsFile('docs/providers/firebase.md')}`,
     }),
     need(isLive('google'), {
       name: 'Google',
       detail: isLive('google') ? 'live' : 'not live',
-      fix: 'Set up the OAuth client: docs/providers/google.md',
+      fix: `Set up the OAuth client: ${docsFile('docs/providers/google.md')}`,
     }),
-    need(
-      ['openai', 'xai', 'custom'].some((name) => isLive(name as ProviderCheck['name'])),
-      {
-        name: 'Language model',
-        detail: 'OpenAI, xAI or your own',
-        fix: 'Set the key of one: docs/providers/openai.md, xai.md or custom-model.md',
-      },
-    ),
+    need(models.length > 0, {
+      name: 'Language model',
+      detail: models.length > 0 ? `live: ${models.join(', ')}` : 'none is live',
+      fix: `Set the key of one: ${docsFile('docs/providers/openai.md')}, xai.md or custom-model.md`,
+    }),
     advise(isLive('dataforseo'), {
       name: 'Search results',
       detail: isLive('dataforseo') ? 'live' : "not live; runs can't compare pages with competitors",
-      fix: 'Set up DataForSEO: docs/providers/dataforseo.md',
+      fix: `Set up DataForSEO: ${docsFile('docs/providers/dataforseo.md')}`,
     }),
     advise(isLive('mail'), {
       name: 'Email',
       detail: isLive('mail') ? 'live' : 'not live; people share invitation links themselves',
-      fix: 'Set SMTP_URL and MAIL_FROM: docs/providers/email.md',
+      fix: `Set SMTP_URL and MAIL_FROM: ${docsFile('docs/providers/email.md')}`,
     }),
     need(simulated.length === 0, {
       name: 'Nothing simulated',
@@ -99,8 +101,12 @@ async function checkAnswer(publicUrl: string, signal: AbortSignal): Promise<Chec
     {
       url,
       shownUrl: url,
-      judge: ({ status }) =>
-        status === 200 ? good('ready') : bad('not ready', 'Start the server, and check the proxy in front of it.'),
+      judge: ({ status, json }) => {
+        if (status === 200 && fieldOf(json, 'status') === 'ready') return good('ready');
+        // A proxy's own page, or another program at the address.
+        if (status < 400) return bad('not the answer of Serplift', 'Point the proxy at PUBLIC_URL to this server.');
+        return bad('not ready', 'Start the server, and check the proxy in front of it.');
+      },
     },
     signal,
   );

@@ -48,7 +48,7 @@ function modelProbe(values: { baseUrl: string; apiKey: string }, variables: { ur
 
 const countOf = (models: readonly string[]): string => counted(models.length, 'model');
 
-/** A model server of one's own also has to know the model; many accept the name without its tag. */
+/** Your own model server also has to know the model; many accept the name without its tag. */
 function ownModelProbe(values: { baseUrl: string; apiKey: string; model: string }): Probe {
   const probe = modelProbe(values, { url: 'LLM_BASE_URL', key: 'LLM_API_KEY' });
   const isWanted = (model: string): boolean => model === values.model || model.startsWith(`${values.model}:`);
@@ -105,7 +105,7 @@ function judgeFirebase(answer: Answer, { projectId, site }: { projectId: string;
     return good(`the key belongs to ${projectId}`);
   }
   const others = listed.filter((domain) => /\.(firebaseapp\.com|web\.app)$/u.test(domain));
-  if (others.length === 0) return good('the key is valid; its project does not say its name');
+  if (others.length === 0) return good('the key is valid; the name of its project is unknown');
   return bad(
     `the key belongs to ${others.join(', ')}`,
     `Set FIREBASE_PROJECT_ID to the project of the key; it is "${projectId}" now.`,

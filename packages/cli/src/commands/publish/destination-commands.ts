@@ -28,7 +28,7 @@ export interface AddOptions {
 }
 
 const untriedNote =
-  'Serplift was not yet run on a real site of this kind, only on a simulation of its API. Publish one page first, and look at it.';
+  "Serplift hasn't been run on a real site of this kind yet, only on a simulation of its API. Publish one page first, and check it.";
 const states = { connected: 'connected', reconnectNeeded: 'reconnect needed' } as const;
 
 function print(cli: Cli, destinations: readonly Destination[]): void {
@@ -138,7 +138,7 @@ export const checkDestination = (cli: Cli, named: string | undefined): Promise<v
     const { id: destinationId } = await findDestination(tools, named);
     const checked = await session.call(api.destinations.check, { teamId: await teamIdOf(session, api), destinationId });
     await cli.result(checked, () => print(cli, [checked]));
-    cli.say(isSystem(checked.kind) ? '\nIt answers, and accepts the credentials.' : '\nThere is no system to ask.');
+    cli.say(isSystem(checked.kind) ? '\nIt responds and accepts the credentials.' : '\nThere is no system to ask.');
   });
 
 /** `serplift publish destinations remove` */

@@ -24,25 +24,25 @@ function registerDestinations(publish: Command, cli: Cli): void {
     .action(async () => (await places()).listDestinations(cli));
   destinations
     .command('add')
-    .description('Connect a website; its credentials are tried first, then encrypted')
+    .description('Connect a website; its credentials are checked first and stored encrypted')
     .argument('<website>', 'its address, such as https://www.example.com/')
-    .addOption(new Option('--kind <kind>', 'how it is published to').choices(kinds).default('wordpress'))
+    .addOption(new Option('--kind <kind>', 'how texts are published to it').choices(kinds).default('wordpress'))
     .option('--name <name>', "what to call it (default: the website's host)")
-    .option('--user <name>', 'the WordPress user, or the user name that a Git server wants with the token')
+    .option('--user <name>', 'the WordPress user, or the user name that a Git server expects with the token')
     .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
     .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
     .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
-    .option('--branch <name>', "what the website is made from (default: the repository's default branch)")
+    .option('--branch <name>', "the branch the website is built from (default: the repository's default branch)")
     .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
-    .option('--remote-url <url>', 'the HTTPS address of a repository on another Git server than GitHub')
+    .option('--remote-url <url>', 'the HTTPS address of a repository on a Git server other than GitHub')
     .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
     .option('--webhook <url>', 'the URL that receives the texts of a webhook')
     .addHelpText(
       'after',
       `
 WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost, Shopify, GitHub and other Git servers need a key
-that you create there. docs/publishing.md says how. Serplift was not yet run on a real Ghost site, Shopify store or
-hosted repository.
+that you create there. docs/publishing.md says how. Serplift hasn't been run on a real Ghost site, Shopify store or
+hosted repository yet.
 
 Examples:
   $ serplift publish destinations add https://www.example.com/ --user editor
@@ -56,7 +56,7 @@ Examples:
     .action(async (website: string, options: AddOptions) => (await places()).addDestination(cli, website, options));
   destinations
     .command('check')
-    .description('Ask the system of a destination who it is, with the saved credentials')
+    .description('Check that a destination responds and accepts the saved credentials')
     .argument('[destination]', 'its ID, name or website (default: the only one)')
     .addHelpText('after', '\nExamples:\n  $ serplift publish destinations check www.example.com')
     .action(async (named: string | undefined) => (await places()).checkDestination(cli, named));
@@ -65,7 +65,7 @@ Examples:
     .description('Disconnect a destination; receipts are kept')
     .argument('<destination>', 'its ID, name or website')
     .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'only say what would be done')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift publish destinations remove www.example.com --yes')
     .action(async (named: string, options: ConfirmOptions) => (await places()).removeDestination(cli, named, options));
 }
@@ -87,7 +87,7 @@ function registerPublishing(publish: Command, cli: Cli): void {
       withSeoRun(cli, named, async (tools, id) => (await deeds()).planPublication(tools, id, options)),
     );
   addPlan(publish.command('run'))
-    .description('Publish accepted texts, each once, and only where the page is as planned')
+    .description("Publish accepted texts, each once, and only if the page hasn't changed since the plan")
     .option('--dry-run', 'only plan; the same as the plan command')
     .option('-y, --yes', 'skip the confirmation')
     .addHelpText(
@@ -115,7 +115,7 @@ Examples:
   publish
     .command('csv')
     .description('Write the texts of a publication as CSV')
-    .argument('<publication>', 'its ID, as plan and status show it')
+    .argument('<publication>', 'its ID, from: serplift publish plan or status')
     .option('--csv <file>', 'file to write; - for stdout', '-')
     .addHelpText('after', '\nExamples:\n  $ serplift publish csv 0192f3c1 --csv texts.csv')
     .action((batchId: string, options: { csv: string }) =>
@@ -126,7 +126,7 @@ Examples:
 function registerUndoing(publish: Command, cli: Cli): void {
   publish
     .command('resolve')
-    .description('Decide a conflict: keep what the site has now, or replace it')
+    .description('Resolve a conflict: keep what the site has now, or replace it')
     .argument('<publication>', 'its ID')
     .argument('<text>', 'the ID of the text, as --json shows it')
     .addArgument(new Argument('<choice>', 'what to do').choices(['keep', 'replace']))
@@ -136,10 +136,10 @@ function registerUndoing(publish: Command, cli: Cli): void {
     );
   publish
     .command('rollback')
-    .description('Restore what was there before, unless it has changed since')
+    .description('Restore the previous texts, unless they have changed since')
     .argument('<publication>', 'its ID')
     .option('--text <id>', 'only this text; may be repeated', gather)
-    .option('--dry-run', 'only say what would be restored')
+    .option('--dry-run', 'show what would be restored without changing anything')
     .option('-y, --yes', 'skip the confirmation')
     .addHelpText(
       'after',

@@ -8,7 +8,7 @@ const to = ['--to <destination>', 'its ID, name or website (default: the only on
 
 /** `serplift publish files`: which file of a repository makes which page. */
 export function registerFiles(publish: Command, cli: Cli): void {
-  const files = publish.command('files').description('Which file of a Git repository makes which page');
+  const files = publish.command('files').description('The files behind the pages in a Git repository');
   files
     .command('list')
     .description('List the files that were confirmed')

@@ -11,7 +11,7 @@ const wholePercent = (share: number): string => `${Math.round(100 * share)}%`;
 
 const day = (instant: string): string => instant.slice(0, 10);
 
-/** The look that says most: the last with a result, else the next that is planned. */
+/** The look that says most: the last with a result, otherwise the next that is planned. */
 function lookOf({ looks }: ShownTitle): ShownLook | undefined {
   return looks.findLast(({ state }) => state === 'done') ?? looks.find(({ state }) => state === 'waiting') ?? looks[0];
 }
@@ -53,8 +53,7 @@ export async function showTitles(tools: Tools, optimizationId: string): Promise<
   const { cli, session, api } = tools;
   const titles = await session.call(api.shown.list, { optimizationId });
   await cli.result(titles, () => printTitles(tools, titles));
-  if (titles.length === 0)
-    cli.say('No title of this run has been live yet. See its state with: serplift publish status');
+  if (titles.length === 0) cli.say('No title of this run is live yet. See its state with: serplift publish status');
 }
 
 /** What looking for the titles of a publication will cost, as a line for people. */

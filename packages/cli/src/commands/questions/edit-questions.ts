@@ -42,7 +42,7 @@ const names = {
   description: { name: 'Answer', flag: '--answer' },
 };
 
-/** `serplift questions edit`: wording and answer of one's own. */
+/** `serplift questions edit`: your own wording and answer. */
 export function editAnswer(
   of: QuestionRun,
   named: string,

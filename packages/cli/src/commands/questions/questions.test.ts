@@ -42,7 +42,7 @@ describe('questions run', () => {
     expect((await machine.run(['questions', 'export', run.id])).out).toBe(questionsCsvText(run.queries));
   });
 
-  test('a brief holds what a writer needs, in a file named after the question', async () => {
+  test('a brief has what a writer needs, in a file named after the question', async () => {
     const { queries } = await newest();
     const names = (await readdir(folder)).toSorted((a, b) => a.localeCompare(b));
     expect(names).toHaveLength(queries.length);
@@ -62,7 +62,7 @@ describe('questions run', () => {
     expect(brief).toContain(question.coverage?.page);
   });
 
-  test('never writes briefs into a folder that holds something, and says so before anything is started', async () => {
+  test('never writes briefs into a folder that isn’t empty, and says so before anything is started', async () => {
     const before = await history();
     for (const line of [
       ['questions', 'run', '--briefs', folder],
@@ -177,7 +177,7 @@ describe('cost, stopping and failing', () => {
     expect(await history()).toHaveLength(before.length + 1);
   });
 
-  test('a detached run is followed by the same command, and cancelled once', async () => {
+  test('a detached run is followed by the same command, and canceled once', async () => {
     const line = ['questions', 'run', '--max-queries', '3'];
     const { out } = await machine.run([...line, '--detach']);
     expect(await machine.json<QuestionOptimization>(line)).toMatchObject({ id: out.trim(), status: 'completed' });

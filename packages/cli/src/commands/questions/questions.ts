@@ -46,7 +46,7 @@ function registerRun(questions: Command, cli: Cli): void {
     .description('Find the questions people search for and what to write for each')
     .option('--site <url>', "a connected website (default: the team's selected one)")
     .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
-    .option('--days <number>', 'days that the files of --from cover, where they do not say', readImportDays)
+    .option('--days <number>', "days that the --from files cover, if they don't say", readImportDays)
     .option('--max-queries <number>', 'maximum number of questions to analyze, best first', readMaxQueries, 50)
     .option('--min-impressions <number>', 'skip queries with fewer impressions in three months', readImpressions, 10)
     .option('--language <code>', 'only queries in this language (default: detected from each query)', readLanguage)

@@ -6,7 +6,7 @@ import { describeProgress, isEnded } from './run-state.ts';
 
 const pollEveryMs = { local: 250, remote: 2000 } as const;
 const retryEveryMs = 2000;
-/** An answer that does not come is asked for again for so long, the time of a server's restart. */
+/** A missing response is requested again for this long, the time of a server's restart. */
 const giveUpAfterMs = 30_000;
 
 /** Asks for the run, patiently while the other side cannot be reached. */

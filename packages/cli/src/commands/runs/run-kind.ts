@@ -76,7 +76,7 @@ export interface RunKind<Of extends RunTypes> {
   isLike(item: Of['item'], typed: string): boolean;
   /** Whether lists number the items, so that a number means a place. */
   isNumbered: boolean;
-  /** The texts in force: what a person wrote wins over the proposal. */
+  /** The current texts: what a person wrote wins over the proposal. */
   textsOf(item: Of['item']): Texts;
   /** Clicks per 28 days that the proposal could add; null where there is no estimate. */
   gainOf(item: Of['item']): number | null;

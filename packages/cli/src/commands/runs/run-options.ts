@@ -11,7 +11,7 @@ export function addRunOptions(command: Command, noun: string): Command {
     .addOption(
       new Option(
         '--fail-on <when>',
-        `exit with 1 never, when the run failed, or when any ${noun} failed or was skipped`,
+        `when to exit with 1: never, if the run failed, or if any ${noun} failed or was skipped`,
       )
         .choices(['none', 'failed', 'partial'])
         .default('failed'),

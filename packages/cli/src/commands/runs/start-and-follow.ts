@@ -60,7 +60,7 @@ function tellWhereNext<Of extends RunTypes>({ cli, session }: Tools, kind: RunKi
   if (session.mode === 'remote') cli.say(`  ${session.place}${kind.screen(run)}`);
 }
 
-/** Simulated web pages exist for the simulated site alone; anyone who imports their own data should hear of it before. */
+/** Simulated web pages exist for the simulated site alone; anyone who imports their own data should learn about it before. */
 async function tellSimulatedPages(
   { cli, session, api }: Tools,
   request: { command: string; importId?: string | undefined },
@@ -135,7 +135,7 @@ async function start<Of extends RunTypes>(
   const { id: userId } = await session.call(api.user.current, {});
   const before = await kind.history(tools, userId);
   const idempotencyKey = options.idempotencyKey ?? defaultKey(request, before);
-  // Not to be torn by Ctrl-C: whether the run exists has to be known, so that it can be cancelled.
+  // Not to be torn by Ctrl-C: whether the run exists has to be known, so that it can be canceled.
   const { signal } = new AbortController();
   cli.terminal.setLastWords(
     `A run may have started. Find it with: serplift history; cancel it with: serplift ${kind.command} cancel ID`,

@@ -34,7 +34,7 @@ export async function exportParts(tools: Tools, parts: AsyncIterable<string>, fi
   tools.cli.say(`Wrote ${file}`);
 }
 
-/** Writes a text that comes in parts: to stdout for `-`, else to a file that appears when it is whole. */
+/** Writes a text that comes in parts: to stdout for `-`, otherwise to a file that appears when it is whole. */
 export async function writeParts(tools: Tools, parts: AsyncIterable<string>, target: string): Promise<void> {
   if (target === '-') {
     await writeToStdout(tools, parts);

@@ -18,7 +18,7 @@ export interface ImportRequest {
   days?: number | undefined;
 }
 
-/** What came of an import of files. */
+/** The result of an import of files. */
 export interface ImportOutcome {
   imported: SearchImport;
   read: ReadExport;
@@ -65,7 +65,7 @@ const unknownPeriod =
   'The files do not say which days they cover. Pass --days with their number, such as --days 90; an export of the interface says it in its filter file.';
 const longestDays = 500;
 
-/** The days the data covers: by its own dates or filter file, else as the person says now or said with --days. */
+/** The days the data covers: by its own dates or filter file, otherwise as the person says now or said with --days. */
 async function daysOf(cli: Cli, read: ReadExport, days: number | undefined): Promise<number> {
   const { dateRange, periodDays } = read.summary;
   if (periodDays !== null && (dateRange !== null || days === undefined)) {

@@ -162,7 +162,7 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
     )
     .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
     .option('--name <name>', 'name of the import (default: file name and dates)')
-    .option('--days <number>', 'days the data covers, where its files do not say', readImportDays)
+    .option('--days <number>', "days the data covers, if its files don't say", readImportDays)
     .option('--rejects <file>', 'write every unreadable row to this file, with line and reason')
     .addHelpText(
       'after',

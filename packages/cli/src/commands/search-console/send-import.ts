@@ -25,7 +25,7 @@ export async function findSameImport(
   return imports.find(isSame) ?? null;
 }
 
-/** The website of an export: the one named, else the one that most impressions belong to. */
+/** The website of an export: the one named, otherwise the one that most impressions belong to. */
 export function websiteOf(read: ReadExport, site: string | undefined): string {
   const website = site === undefined ? mainWebsite(read.rows) : websiteName(site);
   if (website === null) throw new UsageError('No row has a full URL, so the website is unknown. Set it with --site.');

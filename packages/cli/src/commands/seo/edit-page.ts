@@ -38,7 +38,7 @@ function widthRemarks({ title, description }: { title: string; description: stri
     .map((field) => `the ${field} is longer than search results show, so its end will be cut off.`);
 }
 
-/** `serplift seo edit`: a title and description of one's own, or an alternative of the run. */
+/** `serplift seo edit`: your own title and description, or an alternative of the run. */
 export function editPage(
   of: SeoRun,
   named: string,

@@ -19,7 +19,7 @@ export function belowSimilarOf({ belowSimilar }: SeoPage): string {
   return `${isAtMost ? 'at most ' : ''}${number(point)} (${number(low)}–${number(high)})`;
 }
 
-/** The proposal in force: an edit, or an alternative that was taken, replaces the model's text. */
+/** The current proposal: an edit, or an alternative that was taken, replaces the model's text. */
 export function proposalOf({ decision, optimizedTitle, optimizedDescription }: SeoPage) {
   return { title: decision?.title ?? optimizedTitle, description: decision?.description ?? optimizedDescription };
 }

@@ -14,7 +14,7 @@ afterAll(() => machine.close());
 
 const history = (): Promise<OptimizationSummary[]> => machine.json(['history', '--kind', 'seo']);
 
-/** OpenAI as if it were live, so that money is at stake; its answers come from the sandbox all the same. */
+/** OpenAI as if it were live, so that money is at stake; its answers come from the sandbox anyway. */
 const paidModel = (): { env: Record<string, string> } => ({
   env: {
     SERPLIFT_SANDBOX: 'identity,google,xai,dataforseo,pages',

@@ -41,7 +41,7 @@ function registerRun(seo: Command, cli: Cli): void {
     .description('Write better titles and descriptions for pages that rank but get few clicks')
     .option('--site <url>', "a connected website (default: the team's selected one)")
     .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
-    .option('--days <number>', 'days that the files of --from cover, where they do not say', readImportDays)
+    .option('--days <number>', "days that the --from files cover, if they don't say", readImportDays)
     .option('--start-position <number>', 'best average position to include', readPosition, 2)
     .option('--end-position <number>', 'worst average position to include', readPosition, 10)
     .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)

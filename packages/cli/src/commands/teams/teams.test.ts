@@ -26,7 +26,7 @@ async function accept(origin: string, link: string, email: string): Promise<void
 }
 
 describe('invitations', () => {
-  test('are sent, listed, sent again with another link, and cancelled', async () => {
+  test('are sent, listed, sent again with another link, and canceled', async () => {
     const sent = await machine.json<SentInvitation>(['teams', 'invite', 'ana@mail.example', '--role', 'admin']);
     expect(sent).toMatchObject({ email: 'ana@mail.example', roleId: 'admin', isMailed: true, link: null });
     const first = mailTo('ana@mail.example');

@@ -100,7 +100,7 @@ export function setAutomationEnabled(
   });
 }
 
-/** Gives the webhook of an automation a new secret and tells it; throws `conflict` when there is no webhook. */
+/** Gives the webhook of an automation a new secret and returns it; throws `conflict` when there is no webhook. */
 export function rotateWebhookSecret(
   context: Context,
   actor: TeamActor,

@@ -17,7 +17,7 @@ const outcomes: Record<AutomationRun['status'], string> = {
   running: 'is running',
   completed: 'has finished',
   failed: 'has failed',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
   skipped: 'was skipped',
 };
 

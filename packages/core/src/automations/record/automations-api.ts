@@ -114,7 +114,7 @@ export const automationsApi = {
     path: '/api/automations/{automationId}/webhook-secret',
     access: 'inviter',
     token: 'manage',
-    summary: 'Give the webhook a new secret; the old one signs nothing from then on.',
+    summary: 'Give the webhook a new secret; the old one is no longer used.',
     input: z.object({ automationId: id }),
     output: z.object({ webhookSecret: z.string() }),
   }),

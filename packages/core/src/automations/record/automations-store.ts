@@ -50,7 +50,7 @@ export interface Maker {
   token: MakingToken | null;
 }
 
-/** An automation as the database holds it. */
+/** An automation as it is stored in the database. */
 export interface AutomationRecord extends AutomationFields {
   id: string;
   teamId: string;

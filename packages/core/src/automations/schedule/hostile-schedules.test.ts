@@ -35,8 +35,8 @@ it.each([
   ['+1 * * * *', 'The minute "+1" has a character that schedules do not use.'],
   ['٣ 6 * * *', 'The minute "٣" has a character that schedules do not use.'],
   [`${'9'.repeat(150)} * * * *`, `The minute "${'9'.repeat(40)}…" is out of range: use 0 to 59.`],
-  [`${'0,'.repeat(200)}0 * * * *`, 'A schedule has at most 200 characters.'],
-])('%j is refused at once, with the field and what it may hold', (cron, message) => {
+  [`${'0,'.repeat(200)}0 * * * *`, 'A schedule can have at most 200 characters.'],
+])('%j is refused at once, naming the field and what it may contain', (cron, message) => {
   const { answer, cpuMs } = judged(cron);
   expect(answer).toBe(message);
   expect(cpuMs).toBeLessThan(cpuLimitMs);

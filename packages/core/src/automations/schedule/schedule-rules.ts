@@ -11,7 +11,7 @@ export interface Schedule {
   timeZone: string;
 }
 
-/** A day that comes at all comes within so many: 29 February can be eight years away. */
+/** A day that comes at all comes within this many: 29 February can be eight years away. */
 const horizonDays = 8 * 366;
 
 function refuse(at: 'schedule' | 'timeZone', message: string): never {
@@ -87,8 +87,9 @@ function readFields(text: string): { minutes: number[]; hours: number[]; months:
  */
 export function checkSchedule(typed: Schedule): Schedule {
   const { schedule: maxChars, timeZone: maxZoneChars } = automationLimits;
-  if (typed.cron.length > maxChars) refuse('schedule', `A schedule has at most ${maxChars} characters.`);
-  if (typed.timeZone.length > maxZoneChars) refuse('timeZone', `A time zone has at most ${maxZoneChars} characters.`);
+  if (typed.cron.length > maxChars) refuse('schedule', `A schedule can have at most ${maxChars} characters.`);
+  if (typed.timeZone.length > maxZoneChars)
+    refuse('timeZone', `A time zone can have at most ${maxZoneChars} characters.`);
   const schedule = { cron: typed.cron.trim().replaceAll(/\s+/gu, ' '), timeZone: typed.timeZone.trim() };
   if (!isTimeZone(schedule.timeZone)) {
     refuse('timeZone', `"${schedule.timeZone}" isn't a known time zone; use one such as Europe/Berlin or UTC.`);

@@ -14,7 +14,7 @@ export interface RunEnd {
   reason: string | null;
 }
 
-/** Who is mailed about an end: the members named, else who it runs as, else the owners. */
+/** Who is mailed about an end: the members named, otherwise who it runs as, otherwise the owners. */
 async function mailedAddresses(context: Context, automation: AutomationRecord, status: string): Promise<string[]> {
   const { teamId, notifyOn, notifyMemberIds, runsAs } = automation;
   if (notifyOn === 'never' || (notifyOn === 'failure' && status !== 'failed')) return [];
@@ -54,7 +54,7 @@ function endOne(context: Context): Promise<boolean> {
   });
 }
 
-/** A run that has not been started for so long has lost its job, as after a restored backup. */
+/** A run that has not been started for this long has lost its job, as after a restored backup. */
 const lostAfterMs = 3_600_000;
 const lost = 'The workers stopped before it could be started.';
 

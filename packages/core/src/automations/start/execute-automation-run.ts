@@ -16,7 +16,7 @@ import { endRunWithNotices } from './end-automation-runs.ts';
 const passing: ReadonlySet<ErrorCode> = new Set(['provider_unavailable', 'rate_limited', 'unavailable']);
 
 const tokenEnded = (name: string): string =>
-  `It was last saved with the access token "${name}", which has ended, so it was switched off. An owner or admin can switch it on again in the browser; it then runs as them.`;
+  `It was last saved with the access token "${name}", which is no longer valid, so it was switched off. An owner or admin can switch it on again in the browser; it then runs as them.`;
 
 const nobodyLeft =
   'The person it ran as is no longer on the team, so it was turned off. An owner or admin can turn it on again; it then runs as them.';

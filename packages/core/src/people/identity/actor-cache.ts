@@ -9,7 +9,7 @@ const maxEntries = 10_000;
 /** Who is behind which secret, remembered until anything about people changes, in whichever process. */
 export interface ActorCache {
   find(key: string, load: () => Promise<SecretHolder | undefined>): Promise<SecretHolder | undefined>;
-  /** Forgets everyone at once: for the process that made a change itself and need not wait to hear of it. */
+  /** Forgets everyone at once: for the process that made a change itself and need not wait to learn about it. */
   forget(): void;
   close(): Promise<void>;
 }

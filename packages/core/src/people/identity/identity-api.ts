@@ -15,7 +15,7 @@ export const currentUser = z.object({
       id,
       name: z.string(),
       slug: z.string(),
-      /** Whether the team holds the sandbox's sample data; null for every other team. */
+      /** Whether the team has the sandbox's sample data; null for every other team. */
       sampleData: z.nullable(z.enum(['making', 'made'])),
     }),
   ),

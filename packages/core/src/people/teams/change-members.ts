@@ -18,12 +18,12 @@ export function setMemberRole(
   return change(context, actor, { kind: 'setRole', userId, role: roleId });
 }
 
-/** Removes a member: sessions and tokens die at once, connections and runs stay with the team. */
+/** Removes a member: sessions and tokens end at once, connections and runs stay with the team. */
 export function removeMember(context: Context, actor: TeamActor, { userId }: { userId: string }): Promise<Done> {
   return change(context, actor, { kind: 'remove', userId });
 }
 
-/** Leaves the team; one's tokens for it die. */
+/** Leaves the team; your tokens for it end. */
 export function leaveTeam(context: Context, actor: TeamActor): Promise<Done> {
   return change(context, actor, { kind: 'leave' });
 }

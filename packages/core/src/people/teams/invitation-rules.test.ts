@@ -48,7 +48,7 @@ it('each kind of person who is known already gets a specific sentence', () => {
   expect(reason('mia@mail.example', null)).toBeNull();
 });
 
-it('a team sends so many a day and one invitation so many an hour', () => {
+it('a team sends a limited number a day, and one invitation a limited number an hour', () => {
   const { teamPerDay, perHour } = rules.invitationLimits;
   expect(() => rules.requireWithinLimits({ byTeamToday: teamPerDay - 1, ofThisHour: perHour - 1 })).not.toThrow();
   expect(() => rules.requireWithinLimits({ byTeamToday: 0, ofThisHour: perHour })).toThrow('within an hour');

@@ -25,7 +25,7 @@ export function invitationState(invitation: InvitationTimes, now: Date): 'open' 
   return invitation.expiresAt <= now ? 'expired' : 'open';
 }
 
-/** Passes an invitation that can be accepted; else throws `not_found` or `conflict` in the words of SPEC 8. */
+/** Passes an invitation that can be accepted; otherwise throws `not_found` or `conflict` in the words of SPEC 8. */
 export function requireOpen<I extends InvitationTimes>(invitation: I | undefined, now: Date): I {
   if (invitation === undefined) throw new AppError('not_found', invitationTexts.unknown);
   const state = invitationState(invitation, now);

@@ -49,7 +49,7 @@ export async function inviteMember(
   return deliver(context, result.stored, link.url);
 }
 
-/** Sends an invitation again with a new link and another week; the link before dies. */
+/** Sends an invitation again with a new link and another week; the previous link stops working. */
 export async function resendInvitation(
   context: Context,
   actor: TeamActor,

@@ -12,7 +12,7 @@ interface TeamLimit {
   isDaily?: true;
 }
 
-/** Everything that a member can create without end, and how much of it a team may have. */
+/** Everything that a member can create, and how much of it a team may have. */
 export const teamLimits = {
   members: { who: 'A team can have', most: 500, things: 'members', remedy: 'Remove someone first.' },
   invitations: { who: 'A team can have', most: 200, things: 'open invitations', remedy: 'Cancel one first.' },
@@ -35,19 +35,19 @@ export const teamLimits = {
     who: 'A team can have',
     most: 5_000,
     things: 'protected pages',
-    remedy: 'Take the protection of one away first.',
+    remedy: 'Remove the protection from one first.',
   },
   pageFiles: {
     who: 'A destination can have',
     most: 20_000,
     things: 'pages with a file',
-    remedy: 'Forget the files of some first.',
+    remedy: 'Forget some files first.',
   },
   approvals: {
     who: 'A token can have',
     most: 20,
     things: 'requests waiting for approval',
-    remedy: 'Wait until a person has decided about one.',
+    remedy: 'Wait until someone has decided on one.',
   },
   runs: {
     who: 'A team can start',
@@ -75,7 +75,7 @@ export const teamLimits = {
 
 type TeamLimitName = keyof typeof teamLimits;
 
-/** Throws when there are that many already: `rate_limited` for a limit of a day, else `conflict`. */
+/** Throws when there are that many already: `rate_limited` for a limit of a day, otherwise `conflict`. */
 export function requireBelow(name: TeamLimitName, count: number): void {
   const { who, most, things, remedy, ...rest } = teamLimits[name];
   if (count < most) return;

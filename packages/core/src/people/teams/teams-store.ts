@@ -155,7 +155,7 @@ export async function endSessions(db: Knex, userId: string): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete();
 }
 
-/** Says whether a team holds the sandbox's sample data, and whether all of it has been made. */
+/** Says whether a team has the sandbox's sample data, and whether all of it has been made. */
 export async function setSampleData(db: Knex, team: { teamId: string; sampleData: 'making' | 'made' }): Promise<void> {
   await db('teams').where({ id: team.teamId }).update({ sample_data: team.sampleData });
 }

@@ -49,7 +49,7 @@ export function openSearchResults(options: SearchResultOptions): SearchResults {
       attempt: async (attempt) => {
         const answer = await ask(values, request, attempt);
         if (answer !== null && answer.verdict.kind !== 'failed') return answer;
-        // What was answered with success and without a bill may be billed all the same.
+        // What was answered with success and without a bill may be billed anyway.
         if (answer === null || answer.costTicks === null) lostCalls += 1;
         else failedTicks = (failedTicks ?? 0) + answer.costTicks;
         throw failure(answer?.verdict ?? judgeHttpStatus(200), answer?.message ?? '');

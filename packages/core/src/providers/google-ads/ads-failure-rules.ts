@@ -59,7 +59,7 @@ export const adsJudgments: Record<AdsFailureReason, Judgment> = {
     code: 'provider_rejected',
     advice: 'never',
     sentence:
-      'This Google Ads account is not active: it is cancelled, suspended, or its setup is not finished. Open it in Google Ads to see what is missing.',
+      'This Google Ads account is not active: it is canceled, suspended, or its setup is not finished. Open it in Google Ads to see what is missing.',
   },
   project_not_approved: {
     code: 'provider_rejected',

@@ -4,7 +4,7 @@ export interface AdsVersion {
   releasedOn: string;
   /** The day from which every call fails. */
   endsOn: string;
-  /** Whether Google has announced the day; else it is the one that its yearly plan leads to. */
+  /** Whether Google has announced the day; otherwise it is the one that its yearly plan leads to. */
   isAnnounced: boolean;
 }
 

@@ -170,7 +170,7 @@ describe('creating', () => {
     expect(await readAdsLedger(world.sandbox.origin)).toHaveLength(before + 1);
   });
 
-  it('that is cancelled after it was sent has an unknown outcome too, one that was never sent has none', async () => {
+  it('that is canceled after it was sent has an unknown outcome, too; one that was never sent has none', async () => {
     const ad = await newAd();
     const controller = new AbortController();
     world.sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 30_000 });

@@ -13,7 +13,7 @@ const query = gaql({
   where: ["customer_client.status = 'ENABLED'"],
 });
 
-/** Failures of one root that leave the others usable: it is cancelled, or access to it was withdrawn. */
+/** Failures of one root that leave the others usable: it is canceled, or access to it was withdrawn. */
 const skipped = new Set<unknown>(['account_not_usable', 'no_permission']);
 
 /** Every account that can hold campaigns under what the Google account was given, each once, direct access preferred. */

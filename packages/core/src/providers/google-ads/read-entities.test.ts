@@ -9,7 +9,7 @@ afterEach(() => world.reset());
 afterAll(() => world.close());
 
 describe('accounts', () => {
-  it('are found through every root, once each, with the way to them, without managers and cancelled ones', async () => {
+  it('are found through every root, once each, with the path to them, without managers and canceled ones', async () => {
     const accounts = await world.ads.accounts();
     expect(accounts.map(({ id, loginCustomerId }) => [id, loginCustomerId])).toEqual([
       ['4180001004', managerId],
@@ -23,7 +23,7 @@ describe('accounts', () => {
     expect(accounts[4]).toMatchObject({ currencyCode: 'JPY', timeZone: 'Asia/Tokyo' });
   });
 
-  it('that belong to no known account end in a sentence about access', async () => {
+  it('that belong to no known account get an error about access', async () => {
     const rosa = await world.connect('rosa@juniperandpine.example');
     await expect(rosa.ads.accounts()).rejects.toMatchObject({
       code: 'reconnect_needed',

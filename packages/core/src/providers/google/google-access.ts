@@ -33,7 +33,7 @@ export interface GoogleCall<T> {
 /** Calls Google with its library: as the application itself, or on behalf of a connection. */
 export interface GoogleAccess {
   readonly clientId: string;
-  /** Root of the API's URLs in the sandbox, else nothing: the API's own. */
+  /** Root of the API's URLs in the sandbox, otherwise nothing: the API's own. */
   readonly api: { rootUrl?: string };
   asApplication<T>(call: GoogleCall<T>): Promise<T>;
   asConnection<T>(connection: GoogleConnection, call: GoogleCall<T>): Promise<T>;

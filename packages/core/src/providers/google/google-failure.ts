@@ -72,7 +72,7 @@ const arrayIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function waitAskedFor(error: unknown): number | null {
-  // Google's library brings its own fetch, whose headers are no instance of the global class.
+  // Google's library brings its own fetch, whose headers aren't instances of the global class.
   const headers = responseOf(error)?.headers as { get?: (name: string) => string | null } | null | undefined;
   return typeof headers?.get === 'function' ? retryAfterMs(headers.get('retry-after'), Date.now()) : null;
 }

@@ -97,7 +97,7 @@ export interface LandingPageReport {
   sampledShare: number | null;
   /** Whether rows with few people were left out. */
   isThresholded: boolean;
-  /** Whether rows were put together as "(other)", or are more than are asked for. */
+  /** Whether rows were grouped as "(other)", or are more than are asked for. */
   hasOtherRow: boolean;
 }
 

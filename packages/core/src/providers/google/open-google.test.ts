@@ -198,7 +198,7 @@ describe('a connection', () => {
     await google.revoke(connection.refreshToken);
   });
 
-  it('that is cancelled stops at once', async () => {
+  it('that is canceled stops at once', async () => {
     const { connection } = await connect();
     const controller = new AbortController();
     sandbox.faults.add({ match: 'searchAnalytics/query', delayMs: 30_000 });

@@ -75,7 +75,7 @@ export function whoAnswers(
   return { entry, retired: null, notes: today < warnFrom ? [] : [note] };
 }
 
-/** The model that answers, as quotes name it: once, together with a retired one that it stands in for. */
+/** The model that answers, as quotes name it: once, together with a retired one that it replaces. */
 export function nameAnswering({
   apiModel,
   label,
@@ -87,7 +87,7 @@ export function nameAnswering({
 /** Far more than the most tokens a call asks for can say. */
 const answerBounds = { maxChars: 200_000, maxDepth: 32, maxValues: 20_000 };
 
-/** What is in a Markdown fence when the whole text is one; else the text. */
+/** What is in a Markdown fence when the whole text is one; otherwise the text. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   const firstLine = /^```(?:json)?[^\S\n]*\n/iu.exec(trimmed)?.[0];

@@ -124,5 +124,5 @@ export const modelTable: readonly ModelEntry[] = [
   { label: 'grok-4.7', ...grok, apiModel: 'grok-4.7', price: grok46Price, manners: reasoning },
 ];
 
-/** What OpenAI-compatible servers on one's own machine take. */
+/** What OpenAI-compatible servers on your own machine take. */
 export const customManners: ModelManners = { temperature: 0.7, reasoningEffort: null, tokenLimit: 'max_tokens' };

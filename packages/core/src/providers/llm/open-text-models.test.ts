@@ -207,7 +207,7 @@ describe('a failure', () => {
   });
 });
 
-it('a model that does not answer is given up in time, and a cancelled call at once [UF-03]', async () => {
+it('a call to a model that doesn’t answer times out, and a canceled call ends at once [UF-03]', async () => {
   sandbox.faults.add({ match: '/chat/completions', delayMs: 30_000 });
   const impatient = openTextModels({ settings: settingsAt(sandbox.origin), log, now, policy, timeoutMs: 50 });
   await expect(impatient.write(request())).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('a label', () => {
     });
   });
 
-  it("of a server of one's own has the price that was configured, or none", async () => {
+  it('of your own server has the price that was configured, or none', async () => {
     const env = {
       LLM_BASE_URL: `${sandbox.origin}/openai/v1`,
       LLM_MODEL: 'gpt-4o-mini',

@@ -10,7 +10,7 @@ export interface Mail {
   readonly state: 'live' | 'sandbox' | 'missing';
   /**
    * Hands a mail to the server, again where that can help. Throws `not_configured` without a server, `invalid_input`
-   * for anything but a single address, `provider_rejected` when the server refuses it, else `provider_unavailable`.
+   * for anything but a single address, `provider_rejected` when the server refuses it, otherwise `provider_unavailable`.
    */
   send(message: MailMessage): Promise<void>;
 }

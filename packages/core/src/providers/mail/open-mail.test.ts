@@ -61,7 +61,7 @@ describe('sending', () => {
     post.close();
   });
 
-  it('refuses more than one address before any server hears of it', async () => {
+  it('refuses more than one address before anything is sent to a server', async () => {
     const server = await startOddServer('250 ok');
     await expect(live(server.url).send({ ...mail, to: 'a@b.example, c@d.example' })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -43,7 +43,7 @@ export function isLoopbackAddress(text: string): boolean {
 }
 
 export interface AddressPolicy {
-  /** Hosts of our own, which must not be asked to fetch themselves. */
+  /** Our own hosts, which must not be asked to fetch themselves. */
   ownHosts: readonly string[];
   /** For tests: this machine's addresses, on any port. */
   allowLoopback: boolean;
@@ -65,7 +65,7 @@ export function hostName(url: URL): string {
  */
 export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { refusal: string } {
   if (text.length > maxUrlLength) return { refusal: 'the URL is longer than 2048 characters' };
-  if (!isUrl(text)) return { refusal: 'it is not a URL' };
+  if (!isUrl(text)) return { refusal: "it isn't a URL" };
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refusal: `${url.protocol} is not fetched` };
   if (url.username !== '' || url.password !== '') return { refusal: 'the URL contains credentials' };
@@ -76,7 +76,7 @@ export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { 
   }
   if (isAddress && !isAllowedAddress(name, policy)) return { refusal: `${name} is not a public address` };
   if (!isAddress && isDeniedName(name)) return { refusal: `${name} is not a public name` };
-  if (policy.ownHosts.includes(name) && !policy.allowLoopback) return { refusal: `${name} is this product itself` };
+  if (policy.ownHosts.includes(name) && !policy.allowLoopback) return { refusal: `${name} is Serplift itself` };
   url.hash = '';
   return { url };
 }

@@ -38,7 +38,7 @@ export interface FoundDocument {
 
 export interface DocumentFinder {
   find(asked: string, signal: AbortSignal): Promise<FoundDocument>;
-  /** A style sheet where it is named: redirects are not followed, and what is no style sheet is empty. */
+  /** A style sheet where it is named: redirects are not followed, and anything that isn't a style sheet is empty. */
   readStyleSheet(url: URL): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {
-      throw pageError(asked, { reason: 'blockedByRobots', why: "may not be read: the site's robots.txt forbids it" });
+      throw pageError(asked, { reason: 'blockedByRobots', why: "can't be read: the site's robots.txt forbids it" });
     }
     return read(url, { kind, signal, leastGapMs: crawlDelayMs });
   }
@@ -162,7 +162,7 @@ function robotsUnreadable(asked: string, cause: AppError): AppError {
   if (reason === 'slow') return pageError(asked, { reason, why: 'takes too long to respond', cause });
   return pageError(asked, {
     reason: 'blockedByRobots',
-    why: "may not be read: the site's robots.txt could not be fetched",
+    why: "can't be read: the site's robots.txt could not be fetched",
     cause,
   });
 }

@@ -61,7 +61,7 @@ describe('a page', () => {
   it('is found behind its redirects', async () => {
     const facts = await read('http://juniperandpine.example/go/tents/');
     expect(facts.finalUrl).toBe(`${site}/tents/`);
-    expect(facts.warnings).toContain(`The address leads to ${site}/tents/.`);
+    expect(facts.warnings).toContain(`The address redirects to ${site}/tents/.`);
   });
 });
 

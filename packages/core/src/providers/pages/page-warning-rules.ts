@@ -16,8 +16,8 @@ export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUr
       !nosnippet && maxSnippet !== null && maxSnippet > 0,
       `The page allows at most ${maxSnippet} characters of snippet (max-snippet).`,
     ],
-    [!sameAddress(asked, finalUrl), `The address leads to ${finalUrl}.`],
-    [asked.startsWith('https:') && address.protocol === 'http:', 'The address leads from https to http.'],
+    [!sameAddress(asked, finalUrl), `The address redirects to ${finalUrl}.`],
+    [asked.startsWith('https:') && address.protocol === 'http:', 'The address redirects from https to http.'],
     [
       page.canonical !== null && !sameAddress(page.canonical, finalUrl),
       `The page names ${page.canonical} as its canonical address; search data belongs to that one.`,

@@ -22,7 +22,7 @@ function decoderFor(encoding: string) {
 }
 
 /**
- * Reads a body, decompressed, up to so many bytes; beyond that it stops and throws TooLargeError, or gives what it has
+ * Reads a body, decompressed, up to this many bytes; beyond that it stops and throws TooLargeError, or gives what it has
  * when `cut` is set. The limit counts after decompression, so a small body cannot become a large one.
  */
 export async function readBody(

@@ -115,7 +115,7 @@ describe('a page whose style sheets are in other files', () => {
     expect(await read(link('/endless.css'))).toBe(said);
   });
 
-  it('is read all the same when a sheet does not arrive in time, which the next page does not wait for', async () => {
+  it('is read anyway when a sheet doesn’t arrive in time, and the next page doesn’t wait for it', async () => {
     const pages = openPages({ limits: { styleSheetMs: 30 } });
     for (const path of ['/tents/', '/stoves/']) {
       const url = `http://shop.example:${port}${path}?head=${encodeURIComponent(link('/silent.css'))}`;

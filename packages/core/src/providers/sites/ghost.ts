@@ -32,7 +32,7 @@ const columns = { title: 'meta_title', description: 'meta_description' } as cons
 const tokenLife = '5m';
 /** The oldest version whose answers are known; newer ones answer it too. */
 const acceptVersion = 'v5.0';
-/** Somebody who edits the page at the same moment is given way this often. */
+/** Someone who edits the page at the same moment is given way this often. */
 const maxCollisions = 3;
 
 const rejected = (message: string): AppError => new AppError('provider_rejected', message);
@@ -61,7 +61,7 @@ function refusalOf(answer: SiteAnswer, host: string): AppError {
   }
   if (said === undefined) {
     return rejected(
-      `${host} doesn't answer as Ghost does. Check the address of its editor, such as https://my-site.ghost.io/.`,
+      `${host} doesn't respond like Ghost. Check the address of its editor, such as https://my-site.ghost.io/.`,
     );
   }
   return rejected(`${host} refused: ${said.message.slice(0, 300)}`);
@@ -81,7 +81,7 @@ interface Found {
 
 interface Client {
   host: string;
-  /** Asks with a token of its own; a body makes it a write. */
+  /** Sends a request with its own token; a body makes it a write. */
   send: (request: { operation: string; path: string; body?: unknown }, signal: AbortSignal) => Promise<SiteAnswer>;
 }
 
@@ -128,7 +128,7 @@ async function find(client: Client, pageUrl: string, signal: AbortSignal): Promi
   return null;
 }
 
-/** Writes to the page as it was read; null when somebody was faster. */
+/** Writes to the page as it was read; null when someone was faster. */
 async function put(
   client: Client,
   found: Found & { write: SiteWrite },

@@ -26,7 +26,7 @@ export interface TreeEntry {
 export const folderMode = '40000';
 const idBytes = 20;
 
-/** What a folder holds. Throws where it isn't a folder of Git. */
+/** What a folder contains. Throws where it isn't a folder of Git. */
 export function readTree(content: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = [];
   for (let at = 0; at < content.length;) {

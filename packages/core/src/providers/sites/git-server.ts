@@ -16,7 +16,7 @@ import { type GitWire, openGitWire } from './git-wire.ts';
 import type { BranchCommit, GitServerConnection, PullRequest, Repository, RepositoryFile } from './repository.ts';
 import type { SiteRequests } from './site-requests.ts';
 
-/** Links and submodules are no files to edit. */
+/** Links and submodules aren't files to edit. */
 const fileModes = new Set(['100644', '100755']);
 const maxFiles = 100_000;
 const maxFolders = 100_000;
@@ -95,7 +95,7 @@ async function readBase(
     );
   }
   const branch = named ?? (ref.target ?? '').replace('refs/heads/', '');
-  if (branch === '') throw rejected(`The repository on ${host} names no default branch. Enter the branch.`);
+  if (branch === '') throw rejected(`The repository on ${host} has no default branch. Enter the branch.`);
   return { branch, commit: ref.id };
 }
 
@@ -172,7 +172,7 @@ async function createBranch(client: Client, { branch, base, message, files }: Br
 
 const elsewhere = new AppError(
   'not_configured',
-  'This pull request is on another server than the one that is connected now. Connect that one again.',
+  'This pull request is on a different server than the one that is connected now. Connect that server again.',
 );
 
 /** A repository on any Git server: what is proposed is a branch, and people make a merge request of it or merge it. */
@@ -206,7 +206,7 @@ export function openGitServer(requests: SiteRequests, connection: GitServerConne
     createBranch: (commit, signal) => createBranch(client, commit, signal),
     propose: async ({ branch }, signal) => {
       const head = await findBranch(client, branch, signal);
-      if (head === null) throw rejected(`The branch ${branch} isn't on ${host} any more.`);
+      if (head === null) throw rejected(`The branch ${branch} is no longer on ${host}.`);
       return proposed(branch, head);
     },
     close: async ({ branch, head }, signal) => {

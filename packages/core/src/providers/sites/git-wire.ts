@@ -117,9 +117,9 @@ function requireOk({ status }: BytesAnswer, { host }: Server): void {
     );
   }
   if (status >= 300 && status < 400) {
-    throw rejected(`${host} answers this repository at another address. Enter the address that it leads to.`);
+    throw rejected(`${host} redirects this repository to another address. Enter that address.`);
   }
-  throw rejected(`${host} has no repository at this address that this token may use. Check the address and the token.`);
+  throw rejected(`${host} has no repository at this address that this token can use. Check the address and the token.`);
 }
 
 /** The lines of an answer. Throws what the server says instead. */
@@ -130,7 +130,7 @@ function understood(server: Server, answer: BytesAnswer): Packet[] {
   try {
     packets = readPackets(answer.bytes);
   } catch (error) {
-    const message = `${host} doesn't answer as a Git server does. Check the address.`;
+    const message = `${host} doesn't respond like a Git server. Check the address.`;
     throw new AppError('provider_rejected', message, { cause: error });
   }
   const said = packets.map(lineOf).find((line) => line.startsWith('ERR '));
@@ -205,7 +205,7 @@ function readReport({ host }: Server, packets: readonly Packet[], ref: string): 
   } catch (error) {
     if (error instanceof AppError) throw error;
     // Whatever it was, the branch may be there.
-    const message = `${host} didn't say whether it took the branch.`;
+    const message = `${host} didn't say whether it accepted the branch.`;
     throw new AppError('provider_unavailable', message, { details: { outcomeUnknown: true }, cause: error });
   }
 }

@@ -51,7 +51,7 @@ const errorAnswer = z.object({
 
 /** What GitHub's REST API is called by; each version is answered for two years at least. */
 const apiVersion = '2022-11-28';
-/** Links and submodules are no files to edit. */
+/** Links and submodules aren't files to edit. */
 const fileModes = new Set(['100644', '100755']);
 const maxFileBytes = 1_000_000;
 /** GitHub lists at most 100,000 files and 7 MB. */
@@ -76,16 +76,16 @@ function refusalOf(answer: SiteAnswer, host: string, repository: string): AppErr
     );
   }
   if (answer.status === 404) {
-    return rejected(`${host} has no repository ${repository} that this token may read. Check its name and the token.`);
+    return rejected(`${host} has no repository ${repository} that this token can read. Check its name and the token.`);
   }
   const said = messageOf(answer).slice(0, 300);
   if (answer.status === 403) {
     return rejected(
-      `The token may not do this in ${repository}: ${said} Give it read and write access to contents and pull requests.`,
+      `The token isn't allowed to do this in ${repository}: ${said} Give it read and write access to contents and pull requests.`,
     );
   }
   return said === ''
-    ? rejected(`${host} doesn't answer as GitHub does. Check the address of its API, such as https://api.github.com.`)
+    ? rejected(`${host} doesn't respond like GitHub. Check the address of its API, such as https://api.github.com.`)
     : rejected(`${host} refused: ${said}`);
 }
 
@@ -248,7 +248,9 @@ export function openGitHub(requests: SiteRequests, connection: RepositoryConnect
       const { full_name, default_branch, archived, permissions } = await describeRepository(client, signal);
       if (archived) throw rejected(`${full_name} is archived, so nothing can be proposed in it.`);
       if (permissions?.push === false) {
-        throw rejected(`The token may not write to ${full_name}. Give it access to contents and pull requests.`);
+        throw rejected(
+          `The token isn't allowed to write to ${full_name}. Give it access to contents and pull requests.`,
+        );
       }
       const branch = connection.branch ?? default_branch;
       if ((await findBranch(client, branch, signal)) === null) {

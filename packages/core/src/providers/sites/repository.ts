@@ -63,7 +63,7 @@ export interface ProposedBranch {
   head: string | null;
 }
 
-/** Files to change together, on a branch of their own. */
+/** Files to change together, on a separate branch. */
 export interface BranchCommit {
   branch: string;
   base: RepositorySnapshot;
@@ -90,6 +90,6 @@ export interface Repository {
   createBranch(commit: BranchCommit, signal: AbortSignal): Promise<void>;
   /** Null: there is one already. */
   propose(of: { branch: string; title: string; body: string }, signal: AbortSignal): Promise<PullRequest | null>;
-  /** Withdraws what was proposed, where nobody added to it. */
+  /** Withdraws what was proposed, where no one added to it. */
   close(of: ProposedBranch, signal: AbortSignal): Promise<void>;
 }

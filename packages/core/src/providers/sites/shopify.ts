@@ -73,14 +73,14 @@ function refusalOf(answer: SiteAnswer, shop: string): AppError {
   }
   if (codesOf(answer).includes('ACCESS_DENIED')) {
     return rejected(
-      `The access token may not do this on ${shop}. Give its app the scopes write_products and write_content, install it again, then try again.`,
+      `The access token isn't allowed to do this on ${shop}. Give its app the scopes write_products and write_content, install it again, then try again.`,
     );
   }
   const said = z.safeParse(errorsAnswer, answer.body).data?.errors[0]?.message;
   if (said !== undefined) return rejected(`${shop} refused: ${said.slice(0, 300)}`);
   if (answer.status === 404)
     return rejected(`There is no Shopify store called ${shop}, or it doesn't have the API ${shopifyApiVersion}.`);
-  return rejected(`${shop} doesn't answer as Shopify does. Check the store's name, such as my-shop.myshopify.com.`);
+  return rejected(`${shop} doesn't respond like Shopify. Check the store's name, such as my-shop.myshopify.com.`);
 }
 
 interface Question<Schema extends z.ZodMiniType> {

@@ -40,7 +40,7 @@ export interface SiteRequest {
 /** A request whose body isn't JSON; its headers say what it is. */
 export interface BytesRequest extends Omit<SiteRequest, 'body' | 'throttledMs'> {
   body?: Buffer;
-  /** What is said where the answer has more than `maxBytes`; else it counts as lost. */
+  /** What is said where the answer has more than `maxBytes`; otherwise it counts as lost. */
   tooLarge?: string;
 }
 

@@ -28,12 +28,12 @@ function refusalOf(answer: SiteAnswer, host: string): AppError {
   }
   if (said?.code === 'rest_no_route') return rejected(`${host} doesn't have the Serplift plugin. ${pluginHint}`);
   if (said?.code === 'serplift_forbidden' || answer.status === 403) {
-    return rejected(`The WordPress user may not edit this page on ${host}. Give the user the Editor role.`);
+    return rejected(`The WordPress user isn't allowed to edit this page on ${host}. Give the user the Editor role.`);
   }
   if (answer.status >= 300 && answer.status < 400) {
     return rejected(`${host} redirects its REST API. Connect it again with the address it redirects to.`);
   }
-  if (said === undefined) return rejected(`${host} doesn't answer as WordPress does. ${pluginHint}`);
+  if (said === undefined) return rejected(`${host} doesn't respond like WordPress. ${pluginHint}`);
   return rejected(`${host} refused: ${said.message.slice(0, 300) || said.code}`);
 }
 

@@ -10,7 +10,7 @@ export interface Limiter {
 
 const minuteMs = 60_000;
 
-/** A limiter for so many calls at once and, when given, so many starts within any minute. */
+/** A limiter for this many calls at once and, when given, this many starts within any minute. */
 export function createLimiter(limits: { concurrency: number; perMinute?: number }): Limiter {
   const limit = pLimit(limits.concurrency);
   const startedAtMs: number[] = [];

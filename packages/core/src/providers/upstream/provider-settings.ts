@@ -111,7 +111,7 @@ function simulatedNames(env: Environment): Set<ProviderName> {
   );
 }
 
-/** Reads one provider: simulated when listed, live when every key is set, else missing with the names of its keys. */
+/** Reads one provider: simulated when listed, live when every key is set, otherwise missing with the names of its keys. */
 function setting<Values>(options: {
   env: Environment;
   simulated: boolean;

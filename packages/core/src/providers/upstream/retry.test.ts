@@ -74,7 +74,7 @@ describe('a call to a provider', () => {
     await expect(hanging).rejects.toMatchObject({ details: { late: true, attempts: 1 } });
   });
 
-  it('leaves a long wait at once when it is cancelled', async () => {
+  it('ends a long wait at once when it is canceled', async () => {
     const controller = new AbortController();
     const waiting = call(() => Promise.reject(new Error('busy')), { retryAfterMs: 30_000, signal: controller.signal });
     const startedAtMs = Date.now();

@@ -41,7 +41,7 @@ test('what is missing or malformed is named by its field', () => {
   expect(refusedField('shopify', { shop: 'my-shop' })).toBe('accessToken');
 });
 
-test('a Ghost site without an editor of its own is edited at the website', () => {
+test('a Ghost site without a separate editor address is edited at the website', () => {
   const { settings, secret } = readCredentials('ghost', { kind: 'ghost', websiteUrl, adminKey }, websiteUrl);
   expect(connectionOf('ghost', { settings, secret, websiteUrl })).toEqual({
     kind: 'ghost',

@@ -87,9 +87,9 @@ function readRemote(typed: string): string {
   const isHttps = /^https:\/\//iu.test(typed) && isUrl(typed);
   const url = isHttps ? new URL(typed) : null;
   if (url === null)
-    throw refusal('remoteUrl', 'Enter the HTTPS address of the repository; other ways to it are not supported.');
+    throw refusal('remoteUrl', "Enter the HTTPS address of the repository; other protocols aren't supported.");
   if (url.username !== '' || url.password !== '') {
-    throw refusal('remoteUrl', 'Leave the user name and token out of the address; they have fields of their own.');
+    throw refusal('remoteUrl', 'Leave the user name and token out of the address; enter them in their fields.');
   }
   if (url.search !== '' || url.hash !== '' || url.pathname === '/') {
     throw refusal('remoteUrl', 'Enter the address that you clone, such as https://gitlab.com/my-company/website.git.');
@@ -100,11 +100,11 @@ function readRemote(typed: string): string {
 function readGitServer(input: DestinationInput, branch: string | undefined): Credentials {
   const remoteUrl = readRemote(required(input, 'remoteUrl', 'Enter the HTTPS address of the repository.'));
   if (input.repository) {
-    throw refusal('remoteUrl', 'Enter a repository on GitHub or the address of one elsewhere, not both.');
+    throw refusal('remoteUrl', 'Enter a repository on GitHub or the address of one on another server, not both.');
   }
   const username = input.username || anyUser;
   if (!userPattern.test(username)) throw refusal('username', 'A user name here has no spaces or colons.');
-  const secret = required(input, 'repositoryToken', 'Enter a token that may push to this repository.');
+  const secret = required(input, 'repositoryToken', 'Enter a token that can push to this repository.');
   const settings = { remoteUrl, username, ...(branch !== undefined && { branch }) };
   return { settings, secret, at: { secret: 'repositoryToken', address: 'remoteUrl' } };
 }

@@ -110,7 +110,7 @@ export const destinationsApi = {
     path: '/api/teams/{teamId}/destinations/{destinationId}/check',
     access: 'team',
     token: 'run',
-    summary: 'Ask the system of a destination who it is, with the saved credentials; writes nothing to it.',
+    summary: 'Check that a destination responds and accepts the saved credentials; writes nothing to it.',
     input: z.extend(team, { destinationId: id }),
     output: destination,
   }),

@@ -3,7 +3,7 @@ import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../../contract/errors.ts';
 import type { DestinationKind } from './destinations-api.ts';
 
-/** A destination as the database holds it. */
+/** A destination as it is stored in the database. */
 export interface DestinationRecord {
   id: string;
   teamId: string;

@@ -123,7 +123,7 @@ export async function createDestination(
       createdAt: context.now(),
     });
     const before = repositoryIn(previous.find((one) => one.id === record.id)?.settings ?? {});
-    // Files of another repository are confirmed anew.
+    // Files of another repository are confirmed again.
     if (before !== repositoryIn(record.settings)) {
       await deletePageFiles(context.db, { teamId, destinationId: record.id });
     }

@@ -13,7 +13,7 @@ import {
 type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];
 
-/** The head of a document, in which both texts are; null when its file has none of its own. */
+/** The head of a document, in which both texts are; null if its file doesn't have one. */
 function headOf(text: string): Element | null {
   const document = parse(text, { sourceCodeLocationInfo: true });
   const root = document.childNodes.find((node): node is Element => node.nodeName === 'html');
@@ -40,14 +40,14 @@ function blankFrom(text: string, at: number): number {
   return from;
 }
 
-const wholeTitle = 'The <title> cannot be taken out of the file.';
+const wholeTitle = "The <title> can't be removed from the file.";
 
 function readTitle(text: string, head: Element): FoundPlace {
   const [title, another] = elementsOf(head, 'title');
-  if (title === undefined) return refused('This file has no <title> of its own; it is put together from other files.');
+  if (title === undefined) return refused('This file has no <title>; it is assembled from other files.');
   if (another !== undefined) return refused('This file has more than one <title>.');
   const { startTag, endTag } = title.sourceCodeLocation ?? {};
-  if (!startTag || !endTag) return refused('The <title> of this file has no end.');
+  if (!startTag || !endTag) return refused("The <title> in this file isn't closed.");
   const [start, end] = [startTag.endOffset, endTag.startOffset];
   if (isTemplate(text.slice(start, end))) return refused(computed('title'));
   const [node] = title.childNodes;
@@ -79,7 +79,7 @@ function readDescription(text: string, head: Element): FoundPlace {
   if (another !== undefined) return refused('This file has more than one description.');
   const location = meta.sourceCodeLocation;
   const content = location?.attrs?.['content'];
-  if (!location || !content) return refused('The description of this file has no content.');
+  if (!location || !content) return refused('The description in this file has no content.');
   const { startOffset: start, endOffset: end } = content;
   if (isTemplate(text.slice(start, end))) return refused(computed('description'));
   const value = (attributeOf(meta, 'content') ?? '').trim();
@@ -95,7 +95,7 @@ function readDescription(text: string, head: Element): FoundPlace {
 /** The title and description in the head of a plain HTML file. */
 export function readHtml(text: string): PageFile {
   const head = headOf(text);
-  if (head === null) return unreadable('This file has no <head>; it is put together from other files.');
+  if (head === null) return unreadable('This file has no <head>; it is assembled from other files.');
   const isCanonical = (link: Element): boolean => attributeOf(link, 'rel')?.toLowerCase() === 'canonical';
   const canonical = elementsOf(head, 'link').find(isCanonical);
   const address = canonical === undefined ? null : attributeOf(canonical, 'href');

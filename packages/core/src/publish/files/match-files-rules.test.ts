@@ -13,7 +13,7 @@ const filesOf = (texts: Record<string, string>) =>
 
 const matter = (lines: string): string => `---\n${lines}\n---\n`;
 
-test('a path stands for an address, whatever the generator', () => {
+test('a path leads to an address, whatever the generator', () => {
   const routes = [
     'content/tents/_index.md',
     'src/pages/tents/index.astro',

@@ -70,7 +70,7 @@ const roots = new Set([
   'posts',
 ]);
 
-/** The address that a file's path stands for, as far as it can be told: folders of the generator are left out. */
+/** The address that a file's path leads to, as far as it can be known: folders of the generator are left out. */
 export function routeOf(path: string): string[] {
   const isRoute = (part: string): boolean => !/^(?:\(.*\)|@.*)$/u.test(part);
   const parts = partsOf(path.toLowerCase()).filter(isRoute);

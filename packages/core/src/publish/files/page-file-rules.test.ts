@@ -167,7 +167,7 @@ const refusals: [why: RegExp, path: string, text: string][] = [
   [/no script/u, 'a.astro', '<title>a</title>'],
   [/computed by a template/u, 'a.html', '<head><title>{{ page.title }}</title></head>'],
   [/computed by a template/u, 'a.md', '---\ntitle: "{{ site.name }}"\n---\n'],
-  [/put together/u, 'a.html', '<p>only a part</p>'],
+  [/assembled/u, 'a.html', '<p>only a part</p>'],
   [/more than one/u, 'a.html', '<head><title>a</title><title>b</title></head>'],
   [/used elsewhere/u, 'a.md', '---\ntitle: &name Tents\nother: *name\n---\n'],
   [/isn't a text/u, 'a.md', '---\nname: &n Tents\ntitle: *n\n---\n'],

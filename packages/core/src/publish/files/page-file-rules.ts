@@ -65,5 +65,5 @@ export function editPageFile(
     if ('refusal' in place || 'refusal' in before) return 'refusal' in place && 'refusal' in before;
     return place.value === (changes[field] === undefined ? before.value : changes[field]);
   });
-  return isRight ? { text } : { refusal: "This text can't be written into the file as it is." };
+  return isRight ? { text } : { refusal: "This text can't be written to the file unchanged." };
 }

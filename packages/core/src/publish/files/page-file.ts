@@ -53,7 +53,7 @@ export function provedEdit(
   const isRight = value === null ? said === undefined : said === value;
   return isRight && isDeepStrictEqual(others, before)
     ? edit
-    : "This text can't be written into the front matter without changing something else.";
+    : "This text can't be written to the front matter without changing something else.";
 }
 
 export const refused = (refusal: string): FoundPlace => ({ refusal });

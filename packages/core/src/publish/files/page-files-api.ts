@@ -64,7 +64,7 @@ export const pageFilesApi = {
     input: z.extend(destination, { optimizationId: id }),
     output: z.object({
       pages: z.array(foundFiles),
-      /** Whether every file was read; else only those whose path resembles a page's address. */
+      /** Whether every file was read; otherwise only those whose path resembles a page's address. */
       readAll: z.boolean(),
     }),
   }),

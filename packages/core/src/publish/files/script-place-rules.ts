@@ -22,7 +22,7 @@ function parseScript(text: string): ParseResult | null {
   }
 }
 
-/** What stands behind `as const`, `satisfies Metadata` and brackets. */
+/** What follows `as const`, `satisfies Metadata` and brackets. */
 function bare(node: Node | null | undefined): Node | null {
   let inner: Node | null = node ?? null;
   while (
@@ -46,7 +46,7 @@ function encode(value: string, quote: string): string {
   return `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-const keep = (field: PageField): string => `The ${field} cannot be taken out of this file.`;
+const keep = (field: PageField): string => `The ${field} can't be removed from this file.`;
 
 /** A text in quotes; anything else is the result of a computation. */
 function literalPlace(of: { text: string; offset: number; field: PageField }, node: Node | null): FoundPlace {

@@ -40,7 +40,7 @@ function placeAt(matter: FrontMatter, of: { key: string; value: unknown; field: 
   if (isTemplate(value)) return refused(computed(field));
   const line = lineOf(key).exec(matter.text);
   const literal = line?.groups?.['text'];
-  if (line === null || literal === undefined) return refused(`"${key}" in the front matter takes several lines.`);
+  if (line === null || literal === undefined) return refused(`"${key}" in the front matter spans several lines.`);
   const from = matter.start + line.index;
   const edit = (wanted: string | null): FileEdit | string => {
     if (wanted === null) {

@@ -72,7 +72,7 @@ function remove({ text, start }: FrontMatter, { key, value }: Entry): FileEdit |
   const from = key.range?.[0] ?? 0;
   const end = text.indexOf('\n', (value as Scalar).range?.[1] ?? from);
   const to = end < 0 ? text.length : end + 1;
-  if (text.slice(from, to).trim().includes('\n')) return 'It takes several lines of the file, so it is not removed.';
+  if (text.slice(from, to).trim().includes('\n')) return "It spans several lines of the file, so it isn't removed.";
   return { start: start + from, end: start + to, text: '' };
 }
 
@@ -88,7 +88,7 @@ function placeAt(matter: FrontMatter, pair: Entry, field: PageField): FoundPlace
   const value: unknown = node?.value ?? null;
   if (value !== null && typeof value !== 'string') return refused(`"${key}" in the front matter isn't a text.`);
   if (node?.anchor !== undefined || node?.tag !== undefined) {
-    return refused(`"${key}" in the front matter is used elsewhere in the file too.`);
+    return refused(`"${key}" in the front matter is also used elsewhere in the file.`);
   }
   if (value !== null && isTemplate(value)) return refused(computed(field));
   const place = (wanted: string | null): FileEdit | string => {

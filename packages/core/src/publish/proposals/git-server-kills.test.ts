@@ -37,7 +37,7 @@ describe.skipIf(started === null)('a branch that is pushed to a Git server', () 
     await server.close();
   });
 
-  /** A batch of one title that is to be pushed and not begun. */
+  /** A batch of one title that is to be pushed and not started. */
   async function writeScene() {
     const [own] = unused.splice(0, 1);
     if (own === undefined) throw new Error('The sandbox has no more pages.');

@@ -13,7 +13,7 @@ interface FilePlan {
   batchId: string;
   pageUrl: string;
   keptBecause: string | null;
-  /** Null: nobody confirmed one. */
+  /** Null: no one confirmed one. */
   path: string | null;
 }
 

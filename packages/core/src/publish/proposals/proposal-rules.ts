@@ -6,14 +6,14 @@ import { changedMeanwhile, judge, suffixOf } from '../record/publish-rules.ts';
 import type { ProposalRecord } from './proposal.ts';
 
 export const byHandInstead = 'Change this text by hand, or with a CSV file.';
-export const noFile = 'Nobody confirmed yet which file makes this page. Find its file, confirm it, and plan again.';
+export const noFile = 'No file is confirmed for this page yet. Find its file, confirm it, and plan again.';
 export const fileIsGone = (path: string): string =>
-  `${path} is not in the repository any more, or isn't text. Confirm which file makes this page, and plan again.`;
+  `${path} is no longer in the repository, or isn't text. Confirm the file for this page, and plan again.`;
 
 /** What a site adds to the title that its file says; empty when nothing. */
 function addedSuffix({ field, storedBefore, renderedBefore }: WrittenText): string {
   if (field !== 'title' || storedBefore === null || renderedBefore === null) return '';
-  // Only what stands there sign by sign: a folded text has other lengths.
+  // Only an exact match: a folded text has other lengths.
   return renderedBefore.startsWith(storedBefore) ? renderedBefore.slice(storedBefore.length) : '';
 }
 
@@ -31,7 +31,7 @@ export function whyNotShown({ field, storedBefore, renderedBefore }: WrittenText
   if (storedBefore === null || renderedBefore === null) return null;
   const isShown = field === 'title' ? suffixOf(renderedBefore, storedBefore) !== null : storedBefore === renderedBefore;
   if (isShown || storedBefore.trim() === renderedBefore.trim()) return null;
-  return `${path} says “${storedBefore}”, but the page shows “${renderedBefore}”, so something else decides this ${field}. ${byHandInstead}`;
+  return `${path} says “${storedBefore}”, but the page shows “${renderedBefore}”, so this ${field} comes from somewhere else. ${byHandInstead}`;
 }
 
 /** The branch of texts that are proposed together: the same for every try. */
@@ -100,9 +100,9 @@ export const closedMessage = (of: Named): string => `${capitalized(nameOf(of))} 
 export const withdrawnMessage = (of: Named): string => `${capitalized(nameOf(of))} was ${endOf(of)}.`;
 
 export const proposedBack = (of: Named): string =>
-  `${capitalized(nameOf(of))} restores the text from before: merge it to finish the rollback.`;
+  `${capitalized(nameOf(of))} restores the previous text: merge it to finish the rollback.`;
 export const rollbackClosed = (of: Named): string =>
-  `${capitalized(nameOf(of))}, which was to restore the text from before, was ${endOf(of)} without merging. The site still has this text.`;
+  `${capitalized(nameOf(of))}, which was meant to restore the previous text, was ${endOf(of)} without merging. The site still has this text.`;
 export const rollbackNotSent =
   'The rollback stopped before it was sent. The site still has this text; roll back again.';
 export const rollbackInDoubt =

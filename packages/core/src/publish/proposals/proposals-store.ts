@@ -68,7 +68,7 @@ export async function insertProposal(
   await db('proposals').insert({ id, batch_id: batchId, team_id: teamId, branch, purpose, created_at: now });
   for (const row of rows) {
     if (await changePublication(db, row, changeOf(row, id))) continue;
-    throw new AppError('conflict', 'These texts are being published already; look at them again.');
+    throw new AppError('conflict', 'These texts are already being published; reload them.');
   }
   return {
     id,

@@ -52,7 +52,7 @@ test('its token is tried when it is entered, kept sealed and never shown', async
 test('a page is planned only once a person confirmed its file', async () => {
   const scene = await accept();
   expect((await plan(scene)).publications).toMatchObject([
-    { state: 'failed', sourcePath: null, message: expect.stringContaining('Nobody confirmed') },
+    { state: 'failed', sourcePath: null, message: expect.stringContaining('No file is confirmed') },
   ]);
   const found = await findFiles(context, actor, { destinationId, optimizationId: scene.optimizationId });
   expect(found.pages).toMatchObject([

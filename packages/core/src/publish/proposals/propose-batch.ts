@@ -33,7 +33,7 @@ const maxSends = 3;
 /** How soon a pull request is looked at for the first time. */
 const firstLookMs = 60_000;
 
-const lost = 'The answer of the repository was lost.';
+const lost = 'The response from the repository was lost.';
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppError && error.details?.['outcomeUnknown'] === true;
 
@@ -110,7 +110,8 @@ async function sendProposal(work: Work, proposal: ProposalRecord): Promise<void>
     known ??
     (await repository.propose({ branch, ...describeProposal(included, 'publish') }, signal)) ??
     (await repository.findPullRequest(branch, signal));
-  if (pull === null) throw new AppError('provider_rejected', `GitHub made no pull request of the branch ${branch}.`);
+  if (pull === null)
+    throw new AppError('provider_rejected', `GitHub didn't create a pull request for the branch ${branch}.`);
   const to = changeFor(work, branch, pull);
   const keep = (): Promise<void> =>
     transact(context, async ({ db }) => {
@@ -168,7 +169,7 @@ async function begin(context: Context, batch: { batchId: string; teamId: string 
 }
 
 /**
- * Proposes the texts of a batch in one pull request, exactly once however often this is begun: a branch has the name of
+ * Proposes the texts of a batch in one pull request, exactly once however often this is started: a branch has the name of
  * what is on it, so what an earlier try sent is found again.
  */
 export async function proposeBatch(context: Context, destination: DestinationRecord, batchId: string): Promise<void> {

@@ -28,7 +28,7 @@ interface Scene {
 
 const fileOf = ({ path }: WorldPage): string => `content${path}index.md`;
 
-/** A batch of two titles that is to be proposed and not begun. */
+/** A batch of two titles that is to be proposed and not started. */
 async function writeScene(): Promise<Scene> {
   const own = unused.splice(0, 2);
   const files = own.map(({ page, url }) => ({ pageUrl: url, path: fileOf(page) }));

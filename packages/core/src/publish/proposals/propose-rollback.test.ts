@@ -33,7 +33,7 @@ test('a rollback whose pull request is closed leaves the text live and says so, 
   expect((await latest(scene))?.publications).toMatchObject([
     {
       state: 'live',
-      message: expect.stringContaining(`#${revert?.number}, which was to restore the text from before, was closed`),
+      message: expect.stringContaining(`#${revert?.number}, which was meant to restore the previous text, was closed`),
       rolledBackAt: null,
       rolledBackBy: null,
     },
@@ -48,7 +48,7 @@ test('a rollback goes back to published where its page did not show the text yet
   const { scene, batch } = await planned();
   await publish(batch);
   expect(await end(scene, 'merge')).toBe(true);
-  // The rollback itself finds out that it was merged; nobody looked at the page yet.
+  // The rollback itself finds out that it was merged; no one looked at the page yet.
   expect((await rollBack(batch.id)).publications).toMatchObject([{ outcome: 'rollingBack' }]);
   await end(scene, 'close');
   await later();

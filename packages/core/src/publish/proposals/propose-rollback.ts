@@ -73,7 +73,8 @@ async function propose(
   const pull =
     (await repository.propose({ branch, ...describeProposal(rows, 'rollback') }, signal)) ??
     (await repository.findPullRequest(branch, signal));
-  if (pull === null) throw new AppError('provider_rejected', `GitHub made no pull request of the branch ${branch}.`);
+  if (pull === null)
+    throw new AppError('provider_rejected', `GitHub didn't create a pull request for the branch ${branch}.`);
   return pull;
 }
 

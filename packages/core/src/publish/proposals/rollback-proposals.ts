@@ -27,7 +27,7 @@ interface Work {
 
 const partOfMany =
   'It was proposed together with other texts and is not merged yet. Roll back all of them, or merge first and roll back then.';
-const isWithdrawn = 'It was proposed and not merged yet; the proposal will be withdrawn.';
+const isWithdrawn = 'It was proposed but not merged yet; the proposal will be withdrawn.';
 const inDoubt = "It isn't known whether this text arrived. Publish again first: the repository is read then.";
 
 /** Remembers in one step that these texts are rolled back. */
@@ -39,7 +39,7 @@ async function keep({ context, userId }: Work, rows: readonly Publication[], mes
   });
 }
 
-/** Texts that nobody merged: their pull request is closed, if all that wait in it are to be rolled back. */
+/** Texts that no one merged: their pull request is closed, if all that wait in it are to be rolled back. */
 async function closeProposal(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const { context, repository, dryRun } = work;
   const [first] = rows;
@@ -95,7 +95,7 @@ async function findRestoration(work: Work, rows: readonly Publication[]): Promis
 }
 type Base = Awaited<ReturnType<typeof openCheckout>>['snapshot'];
 
-/** Texts that were merged: a pull request puts back those that nobody changed since. */
+/** Texts that were merged: a pull request puts back those that no one changed since. */
 async function restoreMerged(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const found = await findRestoration(work, rows);
   if (work.dryRun) return [...found.reports, ...found.rows.map((row) => report(row, 'willRestore', null))];

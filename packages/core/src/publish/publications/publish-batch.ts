@@ -27,12 +27,12 @@ async function start(context: Context, actor: TeamActor, batch: BatchRecord): Pr
   const { id: batchId, state } = batch;
   if (state === 'running') return;
   if (state === 'planning')
-    throw new AppError('conflict', 'This plan is still being made; publish it when it is ready.');
+    throw new AppError('conflict', 'This plan is still being prepared; publish it when it is ready.');
   await transact(context, async (context) => {
     const open = await listPublications(context.db, { batchId, states: state === 'done' ? ['sending'] : ['accepted'] });
     if (open.length === 0 && state === 'done') return;
     if (open.length === 0) {
-      throw new AppError('conflict', 'Nothing to publish: decide the conflicts of this plan, or accept other texts.');
+      throw new AppError('conflict', 'Nothing to publish: resolve the conflicts in this plan, or accept other texts.');
     }
     if (!(await startBatch(context, actor, { batchId, from: state }))) return;
     await recordAudit(context, actor, { action: 'seo.publish', subject: batchId, details: { texts: open.length } });

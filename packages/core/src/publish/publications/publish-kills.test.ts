@@ -29,7 +29,7 @@ interface Scene {
   pages: [WorldPage, WorldPage];
 }
 
-/** A batch of two titles that is to be published and not begun. */
+/** A batch of two titles that is to be published and not started. */
 async function writeScene(kind: SiteKind): Promise<Scene> {
   const own = unused.splice(0, 2);
   const { id: destinationId } = (await createDestination(context, actor, systemInputs[kind])).destination;

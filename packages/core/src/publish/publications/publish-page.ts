@@ -22,7 +22,7 @@ export interface PublishWork {
 
 /** A write whose answer was lost this often is given up until a person publishes again. */
 const maxSends = 3;
-const lostMessage = `The site's answer was lost ${maxSends} times, and it still has the text from before. Publish it again later.`;
+const lostMessage = `The site's response was lost ${maxSends} times, and it still has the previous text. Publish it again later.`;
 const alreadyThere = 'The site already had this text, so nothing was sent.';
 
 const isOutcomeUnknown = (error: AppError): boolean => error.details?.['outcomeUnknown'] === true;

@@ -13,7 +13,7 @@ interface SystemCase {
   /** The field of its secret, and one that is well formed and wrong. */
   secret: keyof DestinationInput;
   wrong: string;
-  /** The field of its address, and one that nobody answers at. */
+  /** The field of its address, and one that no one answers at. */
   address: keyof DestinationInput;
   nowhere: string;
   /** Matches its writes. */
@@ -136,7 +136,7 @@ describe.each(cases)('publishing to $kind', ({ kind, secret, wrong, address, now
     const writing = site().write(attempt, context.signal);
     await expect.poll(() => sandbox.faults.list(), { timeout: 60_000 }).toEqual([]);
     await personEdits(scene.page.path, 'By a person');
-    // Lets the write go on.
+    // Lets the write continue.
     sandbox.faults.clear();
     expect(await writing).toEqual({ state: 'mismatch', stored: 'By a person' });
     expect((await changesOf(scene)).map(({ by }) => by)).toEqual(['person']);

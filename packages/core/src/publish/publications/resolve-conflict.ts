@@ -20,7 +20,7 @@ interface ResolveInput {
 /** A replaced text expects what the person saw, so another change is a conflict again. */
 const changeFor = (row: Publication, choice: ResolveInput['choice']): PublicationChange =>
   choice === 'keep'
-    ? { state: 'kept', message: 'Someone kept what the site had.' }
+    ? { state: 'kept', message: "Someone kept the site's text." }
     : {
         state: 'accepted',
         storedBefore: row.conflictStored,
@@ -48,7 +48,7 @@ export async function resolveConflict(
       'Publication',
     );
     const isDecided = row.state === 'conflict' && (await changePublication(context.db, row, changeFor(row, choice)));
-    if (!isDecided) throw new AppError('conflict', 'This text has no conflict to decide any more.');
+    if (!isDecided) throw new AppError('conflict', 'This text no longer has a conflict.');
     // What is kept as it was may have been the last that the page's lift test waited for.
     if (choice === 'keep') await noteLivePages(context, row);
     if (batch.state === 'done' && choice === 'replace') await startBatch(context, actor, { batchId, from: 'done' });

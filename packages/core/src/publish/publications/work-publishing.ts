@@ -107,7 +107,7 @@ async function giveUp(context: Context, batch: BatchRecord, error: unknown): Pro
 }
 
 /**
- * Plans or publishes a batch, each text exactly once, however often this is begun: what was sent without an answer is
+ * Plans or publishes a batch, each text exactly once, however often this is started: what was sent without an answer is
  * read before it is sent again. Throws only to be repeated, when its worker leaves or the database fails; every other
  * failure is kept with the texts it concerns.
  */

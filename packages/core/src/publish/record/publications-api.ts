@@ -141,7 +141,7 @@ export const publicationsApi = {
     path: `${batchPath}/publish`,
     access: 'team',
     token: 'deploy',
-    summary: 'Publish a plan: each text exactly once, and only where the page is as planned.',
+    summary: "Publish a plan: each text exactly once, and only if the page hasn't changed since.",
     input: z.object({ batchId: id }),
     output: publicationBatch,
   }),
@@ -150,7 +150,7 @@ export const publicationsApi = {
     path: `${batchPath}/resolve`,
     access: 'team',
     token: 'deploy',
-    summary: 'Decide a conflict: keep what the site has now, or replace it.',
+    summary: 'Resolve a conflict: keep what the site has now, or replace it.',
     input: z.object({ batchId: id, publicationId: id, choice: z.enum(['keep', 'replace'], 'Choose keep or replace.') }),
     output: publicationBatch,
   }),
@@ -159,7 +159,7 @@ export const publicationsApi = {
     path: `${batchPath}/rollback`,
     access: 'team',
     token: 'deploy',
-    summary: 'Restore what was there before, unless it has changed since; with dryRun, only report what would happen.',
+    summary: 'Restore the previous texts, unless they have changed since; with dryRun, only report what would happen.',
     input: z.object({
       batchId: id,
       /** Absent: all of them. */

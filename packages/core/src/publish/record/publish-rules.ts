@@ -51,7 +51,7 @@ export function hashPublication(of: Pick<Publication, 'pageUrl' | 'field' | 'aft
 }
 
 /**
- * Whether the page changed since a text was first sent and its answer was lost: the old text is there, and nobody can say
+ * Whether the page changed since a text was first sent and its answer was lost: the old text is there, and no one can say
  * whether it never left or a person put it back.
  */
 export const isDoubtful = ({ attempt, sentVersion }: Pick<Publication, 'attempt' | 'sentVersion'>, version?: string) =>

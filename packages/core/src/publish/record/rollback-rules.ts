@@ -6,11 +6,11 @@ import { judge } from './publish-rules.ts';
 /** What a rollback would do with one text. */
 export type RollbackStep = { outcome: 'willRestore' | 'isRestored' | 'leftAlone'; message: string | null };
 
-const byPeople = 'People published this text, so Serplift leaves it to them to change it back.';
+const byPeople = "People published this text by hand, so Serplift doesn't change it back.";
 const foreign = 'The site already had this text before it was published.';
 const changed = 'Someone changed it since, so it is left alone.';
-const restored = 'The text from before is already back.';
-const unknownBefore = 'The page showed no text before, which a webhook cannot bring back.';
+const restored = 'The previous text is already back.';
+const unknownBefore = "The page had no text before, and a webhook can't restore that.";
 
 /** Texts that a rollback can be about: what was sent and may be on the site. */
 export function isSent({ state }: Pick<Publication, 'state'>): boolean {

@@ -54,7 +54,7 @@ export function pagesOf(kind: SystemKind, { world }: RunningSandbox): { page: Wo
     .map(([path, page]) => ({ page, url: new URL(path, websiteUrl).href }));
 }
 
-/** A planned batch of new titles that is to be published and not begun. */
+/** A planned batch of new titles that is to be published and not started. */
 export async function writePlannedBatch(
   context: Context,
   { teamId, userId }: TeamActor,

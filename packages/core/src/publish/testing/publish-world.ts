@@ -38,7 +38,7 @@ const toOutput = ({ saw, title, description }: AcceptedPage): SeoItemOutput => (
   optimizedDescription: description,
 });
 
-/** A completed SEO run with these accepted texts, as if it had been worked and decided; gives the ids of its items in order. */
+/** A completed SEO run with these accepted texts, as if it had been processed and decided; gives the ids of its items in order. */
 export async function writeAcceptedRun(
   db: Context['db'],
   of: { teamId: string; userId: string; websiteUrl: string; pages: readonly AcceptedPage[] },

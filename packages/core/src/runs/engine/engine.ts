@@ -10,11 +10,11 @@ import type { RunWatch } from './run-watch.ts';
 export interface Engine {
   context: Context;
   methods: Methods;
-  /** Limits the items worked at the same time in this process. */
+  /** Limits the items processed at the same time in this process. */
   slots: LimitFunction;
   concurrency: number;
   runs: RunWatch;
-  /** Aborted when nothing new may be begun. */
+  /** Aborted when nothing new may be started. */
   draining: AbortSignal;
   /** Aborted when everything must end now. */
   stopped: AbortSignal;

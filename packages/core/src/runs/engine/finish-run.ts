@@ -12,7 +12,7 @@ import type { ItemCounts, Run } from '../record/run.ts';
 import { endRun } from '../record/runs-store.ts';
 import type { Method, Summary } from './method.ts';
 
-/** Why a run ended before all its items were worked, when money was the reason. */
+/** Why a run ended before all its items were processed, when money was the reason. */
 function describeStop(run: Run, counts: ItemCounts): string | null {
   const { stopReason, stopMessage } = run.results;
   if (stopReason === 'maxCost') return describeCeiling(counts.skipped, toUsd(run.maxCostTicks ?? 0));

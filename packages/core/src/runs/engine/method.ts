@@ -5,7 +5,7 @@ import type { Item, ItemCounts, Run } from '../record/run.ts';
 
 /** What a method may do to the run it works on. */
 export interface RunControl {
-  /** Aborted within a second when the run is cancelled or the worker stops; pass it to every upstream call. */
+  /** Aborted within a second when the run is canceled or the worker stops; pass it to every upstream call. */
   signal: AbortSignal;
   /** Tells people what the run does now, with a key such as `fetchingSearchData`, and how far that is where it can be counted. */
   step(name: string, count?: { done: number; of: number }): Promise<void>;
@@ -17,7 +17,7 @@ export interface RunControl {
 export type ItemControl = Omit<RunControl, 'step'>;
 
 export interface Worklist<Input> {
-  /** In the order they are to be worked; subjects are unique. */
+  /** In the order they are to be processed; subjects are unique. */
   items: { subject: string; input: Input }[];
   /** Kept in the run's results from now on. */
   results: Record<string, unknown>;

@@ -12,7 +12,7 @@ export async function recountRun(context: Context, run: Run, method: Method): Pr
   const total = itemStates.reduce((sum, state) => sum + counts[state], 0);
   const isCancelled = run.status === 'cancelled';
   const summary = isCancelled
-    ? `Cancelled. ${describeCounts(counts)}`
+    ? `Canceled. ${describeCounts(counts)}`
     : (await summaryOf(context, run, { counts, method })).summary;
   const processed = isCancelled ? total - counts.skipped : total;
   await setSize(context.db, run.id, { total, processed, results: { summary, counts } });

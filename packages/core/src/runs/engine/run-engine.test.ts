@@ -160,7 +160,7 @@ test('a team cannot start more than 60 runs a minute, even when they have ended 
   await expect(startRehearsal(context, actor, { items: [] })).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const running = async (id: string): Promise<void> => {
     await vi.waitFor(
       async () => expect((await getRun(context, actor, { optimizationId: id })).processed).toBeGreaterThan(0),

@@ -14,7 +14,7 @@ export interface Worker {
 }
 
 export interface WorkerOptions {
-  /** Items worked at the same time in this process. */
+  /** Items processed at the same time in this process. */
   concurrency: number;
   /** How long `stop` waits for items in progress before it gives them back. */
   graceMs?: number;

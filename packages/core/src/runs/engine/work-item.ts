@@ -49,7 +49,7 @@ async function keepResult(context: Context, work: RunWork, settled: { item: Item
   }
 }
 
-/** Ends a run that cannot pay for its next call: this item and all that wait are skipped, those in progress go on. */
+/** Ends a run that cannot pay for its next call: this item and all that wait are skipped, those in progress continue. */
 async function stopAtCeiling(
   context: Context,
   work: RunWork,
@@ -79,7 +79,7 @@ function failureOf(error: unknown): ItemResult {
 async function callMethod(context: Context, { run, method }: RunWork, item: Item): Promise<ItemResult> {
   if (method === undefined) throw new AppError('not_configured', `This version cannot run ${run.kind} optimizations.`);
   if (item.attempt > maxAttempts) {
-    throw new AppError('internal', `Given up: the worker died ${maxAttempts} times while processing this item.`);
+    throw new AppError('internal', `Gave up: the worker died ${maxAttempts} times while processing this item.`);
   }
   const payer = {
     teamId: run.teamId,

@@ -21,7 +21,7 @@ async function workLane(engine: Engine, context: Context, share: { work: RunWork
 
 /**
  * Works a run's waiting items together with every other share of the run until none is left. Throws to have the job
- * repeated when this worker leaves or the database fails; what a dead worker had begun waits again then.
+ * repeated when this worker leaves or the database fails; what a dead worker had started waits again then.
  */
 export async function workShare(engine: Engine, job: ActiveJob): Promise<void> {
   const { db, log } = engine.context;

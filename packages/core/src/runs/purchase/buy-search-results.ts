@@ -30,7 +30,7 @@ function receipt(reportedTicks: number | null, lostCalls: number): Receipt | nul
   };
 }
 
-/** Google's result page for a keyword: from the cache when it is young enough (a week), else bought through the ledger. */
+/** Google's result page for a keyword: from the cache when it is young enough (a week), otherwise bought through the ledger. */
 export async function buySearchResults(
   context: Context,
   control: ItemControl,

@@ -55,7 +55,7 @@ function receiptOf(bill: AnswerBill, lostCalls: number): Receipt | null {
   };
 }
 
-/** What came of asking a model: its answer read as JSON, or why there is none although it was billed. */
+/** The result of asking a model: its answer read as JSON, or why there is none although it was billed. */
 export type BoughtText = { parsed: unknown; modelReturned: string } | { failure: AppError };
 
 /** Reasons of failures that are about an answer, which its provider bills. */

@@ -4,7 +4,7 @@ import type { PageFacts, PagePurpose } from '../../providers/pages/web-pages.ts'
 
 const cacheMs = 24 * 3_600_000;
 
-/** What a page says: from the cache when it was read within a day, else fetched. Throws what WebPages throws. */
+/** What a page says: from the cache when it was read within a day, otherwise fetched. Throws what WebPages throws. */
 export async function readPage(
   context: Context,
   url: string,

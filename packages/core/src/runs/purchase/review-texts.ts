@@ -49,7 +49,7 @@ export async function reviewTexts(context: Context, control: ItemControl, task: 
   try {
     return await buyReview(context, control, task);
   } catch (error) {
-    // What was written is paid for; a ceiling that leaves no room for the review is no reason to lose it.
+    // What was written is paid for; a ceiling that leaves no room for the review isn't a reason to lose it.
     if (isCeilingReached(error)) return { missing: error.message };
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
     return { missing: error.message };

@@ -9,11 +9,11 @@ import { describeCounts } from './run-rules.ts';
 import { endRun, lockRun } from './runs-store.ts';
 import { toSummary } from './summarize-run.ts';
 
-const cancelled = { code: 'cancelled', message: 'The run was cancelled before this item was finished.' };
+const cancelled = { code: 'cancelled', message: 'The run was canceled before this item was finished.' };
 
 /**
  * Ends a run at once and keeps what it has finished; workers stop their calls within a second and can write nothing
- * after it. Cancelling again changes nothing; a run that ended otherwise answers `conflict`.
+ * after it. Canceling again changes nothing; a run that ended otherwise answers `conflict`.
  */
 export async function cancelRun(
   context: Context,
@@ -29,7 +29,7 @@ export async function cancelRun(
     }
     await endItems(context.db, id, { from: ['waiting', 'working'], to: 'skipped', error: cancelled });
     const counts = await countItems(context.db, id);
-    const summary = run.total === null ? 'Cancelled before it was prepared.' : `Cancelled. ${describeCounts(counts)}`;
+    const summary = run.total === null ? 'Canceled before it was prepared.' : `Canceled. ${describeCounts(counts)}`;
     await endRun(context.db, id, { status: 'cancelled', error: null, results: { summary, counts } });
     await context.jobs.announceCancel(context.db, id);
     await recordAudit(context, actor, { action: 'run.cancel', subject: id });

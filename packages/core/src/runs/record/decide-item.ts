@@ -27,7 +27,7 @@ async function getItem(context: Context, actor: TeamActor, input: ItemAddress): 
   return found(await findTeamItem(context.db, address), 'Item');
 }
 
-/** The texts that a decision puts in force in place of the proposal's; throws `invalid_input` where they are missing. */
+/** The texts that a decision puts in place in place of the proposal's; throws `invalid_input` where they are missing. */
 function textsOf(item: DecidedItem, input: DecideInput): Pick<Decision, 'alternative' | 'title' | 'description'> {
   const { verdict, alternative } = input;
   if (verdict === 'edited') {

@@ -4,7 +4,7 @@ import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
 import { listTeamRuns } from './runs-store.ts';
 import { toSummary } from './summarize-run.ts';
 
-/** The team's runs of a kind, newest first; `userId` is the caller or a teammate, else `not_found`. */
+/** The team's runs of a kind, newest first; `userId` is the caller or a teammate, otherwise `not_found`. */
 export async function listRuns(
   context: Context,
   actor: TeamActor,

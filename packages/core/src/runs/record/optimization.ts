@@ -22,7 +22,7 @@ export const decision = z.object({
   verdict: z.enum(['accepted', 'edited', 'rejected']),
   /** Which alternative was taken in place of the proposal, or edited, from 1; null for the proposal itself. */
   alternative: z.nullable(z.number()),
-  /** The text in force where it is not the proposal's own: an edit, or an alternative that was accepted. */
+  /** The current text if it isn't the proposal's own: an edit, or an alternative that was accepted. */
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   reason: z.nullable(z.string()),

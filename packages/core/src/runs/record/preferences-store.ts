@@ -10,7 +10,7 @@ export interface Preference {
   outcome: PreferenceOutcome;
   /** Place of the text among the offered ones, 0 is the proposal; null where none was taken. */
   place: number | null;
-  /** The text in force afterward; null where none is. */
+  /** The text that applies afterward; null if there is none. */
   texts: { title: string | null; description: string | null } | null;
   offered: OfferedText[];
 }

@@ -63,7 +63,7 @@ describe('items', () => {
     expect(third.nextCursor).toBeNull();
   });
 
-  test('do not come for a cursor that is none of ours', async () => {
+  test('are refused for a cursor that isn’t ours', async () => {
     await expect(list('nonsense')).rejects.toMatchObject({
       code: 'invalid_input',
       details: { issues: [{ at: 'cursor' }] },

@@ -64,7 +64,7 @@ describe('how a run ends', () => {
     expect(describeCounts(countStates({ succeeded: 2, failed: 1 }))).toBe('3 items: 2 succeeded, 1 failed.');
     expect(describeCounts(countStates({}))).toBe('There was nothing to process.');
     expect(describeCounts(countStates({ kept: 1 }))).toBe('1 item: 1 kept.');
-    expect(describeCounts(countStates({ waiting: 2 }))).toBe('Nothing of 2 items was finished.');
+    expect(describeCounts(countStates({ waiting: 2 }))).toBe('2 items: none finished.');
   });
 
   test('a ceiling is reported with its amount', () => {
@@ -78,7 +78,7 @@ describe('how a run ends', () => {
   });
 });
 
-test('a team may have 20 open runs and start 60 a minute, and an item is begun 25 times', () => {
+test('a team may have 20 open runs and start 60 a minute, and an item is started at most 25 times', () => {
   expect([maxOpenRuns, maxStartsPerMinute, maxAttempts]).toEqual([20, 60, 25]);
 });
 

@@ -15,7 +15,7 @@ export function shareCount(items: number): number {
   return Math.max(1, Math.min(maxShares, Math.ceil(items / itemsPerShare)));
 }
 
-/** An item that was begun this often and never ended takes its worker down with it; it is given up. */
+/** An item that was started this often and never ended takes its worker down with it; it is given up. */
 export const maxAttempts = 25;
 
 /** Completes a tally with zeros. */
@@ -45,7 +45,7 @@ export function describeCounts(counts: ItemCounts): string {
     .filter((state) => counts[state] > 0)
     .map((state) => `${counts[state]} ${state}`);
   const of = `${total} ${total === 1 ? 'item' : 'items'}`;
-  return parts.length === 0 ? `Nothing of ${of} was finished.` : `${of}: ${parts.join(', ')}.`;
+  return parts.length === 0 ? `${of}: none finished.` : `${of}: ${parts.join(', ')}.`;
 }
 
 function formatUsd(usd: number): string {

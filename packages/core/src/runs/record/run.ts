@@ -8,7 +8,7 @@ export type ItemState = (typeof itemStates)[number];
 /** How many items of a run are in each state. */
 export type ItemCounts = Readonly<Record<ItemState, number>>;
 
-/** A run as the database holds it. */
+/** A run as it is stored in the database. */
 export interface Run {
   id: string;
   teamId: string;
@@ -50,7 +50,7 @@ export interface Item<Input = unknown, Output = unknown> {
   ordinal: number;
   subject: string;
   state: ItemState;
-  /** How often it was begun; every write must carry it, so a late worker cannot overwrite. */
+  /** How often it was started; every write must carry it, so a late worker cannot overwrite. */
   attempt: number;
   input: Input;
   output: Output | null;

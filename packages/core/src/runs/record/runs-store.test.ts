@@ -59,7 +59,7 @@ describe('a run', () => {
     },
   );
 
-  test('ends before it was begun when it is cancelled', async () => {
+  test('ends before it was started when it is canceled', async () => {
     const id = await start();
     expect(await end(id, 'cancelled')).toMatchObject({ status: 'cancelled', startedAt: null });
   });

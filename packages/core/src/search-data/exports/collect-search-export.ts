@@ -15,7 +15,7 @@ export interface CollectedSearchExport {
 
 /**
  * Reads an export to its end and sums it by query and page. Tables that count the same clicks again are kept apart: pairs are used when there
- * are any, else pages and queries side by side. Throws `invalid_input` when nothing names a page or query.
+ * are any, otherwise pages and queries side by side. Throws `invalid_input` when nothing names a page or query.
  */
 export async function collectSearchExport(
   inputs: SearchExportInput | readonly SearchExportInput[],

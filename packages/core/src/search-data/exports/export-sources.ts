@@ -17,7 +17,7 @@ export interface SearchExportLimits {
   maxFileBytes: number;
   /** Bytes of everything in one ZIP when unpacked. */
   maxUnzippedBytes: number;
-  /** What unpacks to more than 16 MiB and to more than so many times its size is refused. */
+  /** What unpacks to more than 16 MiB and to more than this many times its size is refused. */
   maxPackRatio: number;
   /** A JSON document that is not written line by line is held in memory whole. */
   maxJsonBytes: number;

@@ -88,7 +88,7 @@ export function rowDimensions(row: unknown, dimensions: readonly SearchDimension
 
 const roleCache = new Map<string, ColumnRole | null>();
 
-/** Property names repeat on every row; unknown ones are not remembered without end. */
+/** Property names repeat on every row; unknown ones are not remembered indefinitely. */
 function roleOf(name: string): ColumnRole | null {
   const known = roleCache.get(name);
   if (known !== undefined) return known;

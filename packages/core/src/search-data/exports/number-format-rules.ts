@@ -1,7 +1,7 @@
 /** The character before the fraction: "4.17" or "4,17". The other one, spaces and apostrophes only group digits. */
 export type DecimalMark = '.' | ',';
 
-/** What a column holds: whole numbers (clicks, impressions) or averages and shares (position, CTR). */
+/** What a column contains: whole numbers (clicks, impressions) or averages and shares (position, CTR). */
 export type NumberKind = 'count' | 'average';
 
 export interface NumberCell {

@@ -89,7 +89,7 @@ class RecordReader {
     this.preambleLeft = layout.preamble;
   }
 
-  /** Reads to the end, or to a broken quotation: then answers the line to go on from. */
+  /** Reads to the end, or to a broken quotation: then answers the line to continue from. */
   async *read(records: AsyncGenerator<CsvRecord | BrokenQuote>): AsyncGenerator<SearchExportRow[], number | null> {
     for await (const record of records) {
       if ('brokenAt' in record || this.hasSwallowedLines(record)) {

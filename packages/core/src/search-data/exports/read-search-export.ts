@@ -49,7 +49,7 @@ export interface SearchExportSummary {
   dateRange: { start: string; end: string } | null;
   /** Days that the export covers, by its rows' dates or its filter file; null when neither says. */
   periodDays: number | null;
-  /** Clicks and impressions of the table that covers most: days, else countries or devices, else the larger of pages, pairs and queries. */
+  /** Clicks and impressions of the table that covers most: days, otherwise countries or devices, otherwise the larger of pages, pairs and queries. */
   totals: RowTotals;
   hasQueries: boolean;
   hasPages: boolean;
@@ -196,7 +196,7 @@ function summarize(logs: readonly FileLog[], rejected: readonly RejectedRow[]): 
   };
 }
 
-/** The days of the rows, else those that a filter file names. */
+/** The days of the rows, otherwise those that a filter file names. */
 function rangeOf(files: readonly ReadFile[]): { start: string; end: string } | null {
   const ofRows = widestRange(files);
   if (ofRows !== null) return ofRows;

@@ -26,7 +26,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** What came of one file. */
+/** The result of one file. */
 export interface ReadFile {
   name: string;
   format: 'interface' | 'api' | 'bigquery' | null;
@@ -46,7 +46,7 @@ export interface ReadFile {
   skipped: string | null;
 }
 
-/** A file of which so many rows are broken and none is sound is not read further. */
+/** A file of which this many rows are broken and none is sound is not read further. */
 const hopelessRows = 20_000;
 export const maxReportedRejections = 100;
 const maxCellShown = 80;

@@ -49,7 +49,7 @@ async function fetchRows(
     count += added;
     if (added < rowsPerCall) return { aggregate, count };
   }
-  throw new AppError('provider_unavailable', `Search Console did not come to an end with the rows of ${day}.`);
+  throw new AppError('provider_unavailable', `Search Console returned rows for ${day} without end.`);
 }
 
 /** Fetches the page rows and the query rows of one final day; a day without page rows has no query rows either. */

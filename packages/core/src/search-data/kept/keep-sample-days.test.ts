@@ -29,7 +29,7 @@ it('waits for its turn while another process fetches the same website', async ()
   });
   await begun;
   const kept = keepSampleDays(context, { teamId, websiteUrl, days: 3 });
-  // Whoever gives up at once has done so by now.
+  // A caller that gives up at once has done so by now.
   await expect(Promise.race([kept, listKeptDays(context.db, { teamId, siteId })])).resolves.toEqual([]);
   gate.emit('open');
   await Promise.all([other, kept]);

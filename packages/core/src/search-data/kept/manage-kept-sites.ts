@@ -49,7 +49,7 @@ async function startSync(
   return site;
 }
 
-/** Syncs a website of the connected account, else the one the team chose. */
+/** Syncs a website of the connected account, otherwise the one the team chose. */
 export async function syncWebsite(
   context: Context,
   actor: TeamActor,

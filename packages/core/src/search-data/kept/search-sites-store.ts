@@ -18,7 +18,7 @@ interface SiteRow {
   failure_message: string | null;
 }
 
-/** After a crash, no other process writes the site for so long. */
+/** After a crash, no other process writes the site for this long. */
 const leaseSeconds = 30;
 
 const columns = `id, team_id, site_url, final_day::text as final_day, checked_at, synced_at, next_sync_at, is_urgent,

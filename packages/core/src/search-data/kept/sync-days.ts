@@ -12,9 +12,9 @@ import { TextDictionary } from './text-dictionary.ts';
 
 /** Which days to fetch, and how fast. */
 export interface SyncRequest {
-  /** The last so many final days. */
+  /** The most recent final days, this many. */
   days: number;
-  /** No day is begun after so long; the newest come first. */
+  /** No day is started after this long; the newest come first. */
   longestMs: number;
   /** Days fetched at the same time. */
   concurrency: number;

@@ -33,15 +33,44 @@ describe('describeDataQuality', () => {
 
   it('says whether pages can be compared, and why not', () => {
     expect(card()['skill']).toBeUndefined();
-    expect(card({ skill: { isOpen: true, pages: 240 } })['skill']).toMatchObject({
+    const right = { from: 5, to: 10.5, pages: 200, ratio: 1.02, isShown: true };
+    const skill = { isOpen: true, pages: 240, bands: [right], leastImpressions: 0 };
+    expect(card({ skill })['skill']).toMatchObject({
       value: 'Shown',
-      note: expect.stringContaining('240 pages'),
+      note: "Expected clicks beat the site's mean rate on 240 pages held out.",
     });
-    expect(card({ skill: { isOpen: false, pages: 240 } })['skill']).toMatchObject({
+    expect(card({ skill: { ...skill, isOpen: false } })['skill']).toMatchObject({
       value: 'Cannot say',
       note: expect.stringContaining('no better'),
     });
-    expect(card({ skill: { isOpen: false, pages: 1 } })['skill']?.note).toContain('Only 1 page');
+    expect(card({ skill: { ...skill, isOpen: false, pages: 1 } })['skill']?.note).toContain('Only 1 page');
+  });
+
+  it('says at which positions pages can be compared, and why not at the others', () => {
+    const right = { from: 5, to: 10.5, pages: 200, ratio: 1.02, isShown: true };
+    const few = { from: 1.5, to: 3, pages: 23, ratio: 7.3, isShown: false };
+    const off = { from: 3, to: 5, pages: 79, ratio: 1.4, isShown: false };
+    const skill = { isOpen: true, pages: 240, bands: [few, off, right], leastImpressions: 0 };
+    const some = card({ skill })['skill'];
+    expect(some?.value).toBe('Shown at positions 5 to 10.5');
+    expect(some?.note).toContain('Not at positions 1.5 to 3: only 23 pages could be checked, and 50 are needed.');
+    expect(some?.note).toContain('Not at positions 3 to 5: on 79 pages held out, expected clicks were 1.40 times');
+    expect(card({ skill: { ...skill, bands: [few, off] } })['skill']).toMatchObject({
+      value: 'Cannot say',
+      note: expect.stringMatching(
+        /1\.40 times the actual ones\. Pages are ordered .* how likely they are below similar/u,
+      ),
+    });
+    expect(card({ skill: { ...skill, isOpen: false } })['skill']?.note).toMatch(
+      /by their clicks and the faults of their text\.$/u,
+    );
+    const silent = { ...off, ratio: null };
+    expect(card({ skill: { ...skill, bands: [silent] } })['skill']?.note).toContain('no page has clicks');
+  });
+
+  it('says that an export cut off by clicks cannot compare its small pages', () => {
+    const skill = { isOpen: false, pages: 42, bands: [], leastImpressions: 35_034 };
+    expect(card({ skill })['skill']?.note).toContain('fewer than 35,034 impressions are in it only because');
   });
 
   it('says when the effect of the position is the usual one', () => {

@@ -16,15 +16,34 @@ export interface DataQualityInput {
   now: Date;
   /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
   model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
-  /** Whether the data can say which pages fall short, measured on so many pages left out; absent where it isn't needed. */
-  skill?: { isOpen: boolean; pages: number };
+  /** Whether the data can say which pages fall short, measured on this many pages left out; absent where it isn't needed. */
+  skill?: SkillInput;
 }
 
-/** As the skill gate has it. */
+interface SkillInput {
+  isOpen: boolean;
+  pages: number;
+  /** Ranges of positions with the expected by the actual clicks there, on pages left out. */
+  bands: readonly BandInput[];
+  /** Pages with fewer impressions are in the list only for their clicks; 0 where it is whole. */
+  leastImpressions: number;
+}
+
+interface BandInput {
+  from: number;
+  to: number;
+  pages: number;
+  ratio: number | null;
+  isShown: boolean;
+}
+
+/** As the skill gate and the check of each range of positions have it. */
 const fewestPagesForSkill = 20;
+const fewestPagesForBand = 50;
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const factor = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The data-quality card of a result: what the figures hold, what they lack and where they come from (METHODS 1). */
 export function describeDataQuality(input: DataQualityInput): DataQualityItem[] {
@@ -99,21 +118,55 @@ function describeBreaks({ window }: DataQualityInput): DataQualityItem {
   return { ...item, value: inside.length === 0 ? 'None' : String(inside.length), note: note === '' ? null : note };
 }
 
-function describeSkill({ isOpen, pages }: NonNullable<DataQualityInput['skill']>): DataQualityItem {
+function describeSkill({ isOpen, pages, bands, leastImpressions }: SkillInput): DataQualityItem {
   const item = { id: 'skill', label: 'Pages below similar pages' };
-  const measured = pages === 1 ? '1 page' : `${whole.format(pages)} pages`;
-  if (isOpen)
-    return { ...item, value: 'Shown', note: `Expected clicks beat the site's mean rate on ${measured} held out.` };
-  const reason =
-    pages < fewestPagesForSkill
-      ? `Only ${measured} at positions 1.5 to 10.5 have 50 impressions; ${fewestPagesForSkill} are needed.`
-      : `On ${measured} held out, expected clicks were no better than the site's mean rate.`;
-  return {
-    ...item,
-    value: 'Cannot say',
-    note: `${reason} Pages are ordered by their clicks and the faults of their text.`,
-  };
+  const measured = countPages(pages);
+  const cut =
+    leastImpressions > 0
+      ? [
+          `The list of pages ends at a number of clicks, as exports of Search Console do: pages with fewer than ${whole.format(leastImpressions)} impressions are in it only because they were clicked, and can't be compared.`,
+        ]
+      : [];
+  const shown = bands.filter(({ isShown }) => isShown);
+  if (isOpen && shown.length > 0) {
+    const isEverywhere = shown.length === bands.length;
+    const beats = `Expected clicks beat the site's mean rate on ${measured} held out.`;
+    return {
+      ...item,
+      value: isEverywhere ? 'Shown' : `Shown at positions ${listOf(shown.map(rangeOf))}`,
+      note: [beats, ...bands.flatMap(explainBand), ...cut].join(' '),
+    };
+  }
+  const reasons = isOpen ? bands.flatMap(explainBand) : [explainShutGate(pages)];
+  const order = isOpen
+    ? 'Pages are ordered by their clicks, the faults of their text, and how likely they are below similar pages.'
+    : 'Pages are ordered by their clicks and the faults of their text.';
+  return { ...item, value: 'Cannot say', note: [...reasons, ...cut, order].join(' ') };
 }
+
+function explainShutGate(pages: number): string {
+  return pages < fewestPagesForSkill
+    ? `Only ${countPages(pages)} at positions 1.5 to 10.5 ${pages === 1 ? 'has' : 'have'} enough impressions; ${fewestPagesForSkill} are needed.`
+    : `On ${countPages(pages)} held out, expected clicks were no better than the site's mean rate.`;
+}
+
+/** Why no gap is shown at a range of positions; nothing where it is. */
+function explainBand({ isShown, pages, ratio, ...band }: BandInput): string[] {
+  if (isShown) return [];
+  const at = `Not at positions ${rangeOf(band)}:`;
+  if (pages < fewestPagesForBand)
+    return [`${at} only ${countPages(pages)} could be checked, and ${fewestPagesForBand} are needed.`];
+  if (ratio === null) return [`${at} no page has clicks.`];
+  return [
+    `${at} on ${countPages(pages)} held out, expected clicks were ${factor.format(ratio)} times the actual ones.`,
+  ];
+}
+
+const rangeOf = ({ from, to }: Pick<BandInput, 'from' | 'to'>): string => `${from} to ${to}`;
+
+const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
+
+const countPages = (pages: number): string => (pages === 1 ? '1 page' : `${whole.format(pages)} pages`);
 
 function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['model']): DataQualityItem {
   const item = { id: 'expectation', label: 'Expected clicks from' };
@@ -124,6 +177,6 @@ function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['mod
   }
   if (label === 'prior')
     return { ...item, value: 'A public table (prior)', note: 'The site has no clicks to learn from.' };
-  const note = `The site has only ${clicks}: its own rows weigh ${percent.format(weight)}, a public table the rest.`;
+  const note = `The site has only ${clicks}: its own rows have a weight of ${percent.format(weight)}, and a public table has the rest.`;
   return { ...item, value: "The site's own rows and a public table (prior)", note };
 }

@@ -7,7 +7,7 @@ import { probeRange, searchWindow } from '../rows/search-window-rules.ts';
 
 const pageRowLimit = 25_000;
 
-/** Page totals of a run's window for an estimate: what is kept, else the first 25,000 pages in one call. */
+/** Page totals of a run's window for an estimate: what is kept, otherwise the first 25,000 pages in one call. */
 export async function loadPageTotals(context: Context, of: { teamId: string; siteUrl: string }): Promise<PageTotals[]> {
   const kept = await findKeptWindow(context, of);
   if (kept !== null) {

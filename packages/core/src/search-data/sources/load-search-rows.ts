@@ -65,7 +65,7 @@ async function loadFromImport(context: Context, source: { teamId: string; import
   };
 }
 
-/** The search data a run works on: of its import, else of its website; page rows are asked for with `withPages`. */
+/** The search data a run works on: of its import, otherwise of its website; page rows are asked for with `withPages`. */
 export function loadSearchRows(
   context: Context,
   run: { teamId: string; importId: string | null; subject: string },

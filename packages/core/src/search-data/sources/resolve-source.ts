@@ -12,7 +12,7 @@ export interface RunSource {
   name: string;
 }
 
-/** Checks that the caller may run on a source: the given import, the given website, else the team's chosen website. */
+/** Checks that the caller may run on a source: the given import, the given website, otherwise the team's chosen website. */
 export async function resolveSource(
   context: Context,
   actor: TeamActor,

@@ -73,7 +73,7 @@ const notices = () =>
   context.db('budget_notices').where({ team_id: actor.teamId }).orderBy('percent').pluck<number[]>('percent');
 
 describe('the budget of a month', () => {
-  test('lets the call pass that fits to the tick, and refuses the one that is a tick too dear', async () => {
+  test('lets a call pass that fits exactly, and refuses one that is a tick over', async () => {
     await limit(0.01);
     await pay(context, { reserveTicks: cent - 5 });
     await expect(pay(context, { reserveTicks: 6 })).rejects.toMatchObject({

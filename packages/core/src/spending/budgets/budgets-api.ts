@@ -63,7 +63,7 @@ export const budgetsApi = {
     path: '/api/teams/{teamId}/budget/dismiss',
     access: 'owner',
     token: 'manage',
-    summary: 'Dismiss the notice of a level, and of those below it, for the whole team.',
+    summary: 'Dismiss a budget notice, and those of lower levels, for the whole team.',
     input: z.object({ teamId: id, percent: budgetNotice.shape.percent }),
     output: done,
   }),

@@ -142,7 +142,7 @@ interface UnmailedRow {
   team_name: string;
 }
 
-/** After so many failures, or so late, a mail about a level is no longer sent. */
+/** After this many failures, or this late, a mail about a level is no longer sent. */
 const maxMailAttempts = 5;
 const mailWithin = `interval '1 day'`;
 

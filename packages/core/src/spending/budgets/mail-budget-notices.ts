@@ -8,7 +8,7 @@ import { keepMailed, takeUnmailedNotice, type UnmailedNotice } from './budgets-s
 function subjectOf(notice: UnmailedNotice): string {
   const teamName = nameInMail(notice.teamName, 'Your team');
   return notice.percent === 100
-    ? `${teamName}: the budget of this month is used up`
+    ? `${teamName}: this month's budget is used up`
     : `${teamName}: ${notice.percent}% of this month's budget is spent`;
 }
 

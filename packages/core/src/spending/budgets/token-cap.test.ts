@@ -64,7 +64,7 @@ const monthOfToken = () => context.db('token_months').where({ token_id: capped.t
 const refusedByCap = { code: 'quota_exceeded', details: { reason: 'budget', token: 'CI', budgetUsd: 0.01 } };
 
 describe("a token's spending cap", () => {
-  test('lets the call pass that fits to the tick, and refuses the one that is a tick too much, by name', async () => {
+  test('lets a call pass that fits the cap exactly, refuses one that is a tick over, and names the cap', async () => {
     await pay(context, cent - 5);
     const refused = pay(context, 6);
     await expect(refused).rejects.toMatchObject(refusedByCap);

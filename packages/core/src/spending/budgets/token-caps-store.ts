@@ -10,7 +10,7 @@ export interface TokenMonth {
   reservedTicks: number;
 }
 
-/** Keeps what a token may spend in a month; it stays after the token, for the runs that go on. */
+/** Keeps what a token may spend in a month; it stays after the token, for the runs that continue. */
 export async function insertTokenCap(
   db: Knex,
   cap: { tokenId: string; teamId: string; tokenName: string; monthlyTicks: number },

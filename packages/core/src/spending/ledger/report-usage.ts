@@ -13,7 +13,7 @@ const scopeOf = (context: Context, actor: TeamActor, filter: UsageFilter): store
   countsSimulated: countsSimulated(context.config),
 });
 
-/** What the team's calls cost, in USD; `userId` is the caller or a teammate, else `not_found`. */
+/** What the team's calls cost, in USD; `userId` is the caller or a teammate, otherwise `not_found`. */
 export async function usageSummary(
   context: Context,
   actor: TeamActor,

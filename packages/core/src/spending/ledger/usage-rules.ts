@@ -2,7 +2,7 @@ import { toUsd } from '../../contract/money.ts';
 import type { Receipt } from './purchase.ts';
 import type { UsageRecord, UsageSummary } from './usage-api.ts';
 
-/** What a call cost: what the provider says, else what our price list says. */
+/** What a call cost: what the provider says, otherwise what our price list says. */
 export function receiptCost(receipt: Pick<Receipt, 'computedTicks' | 'reportedTicks'>): number {
   return receipt.reportedTicks ?? receipt.computedTicks;
 }

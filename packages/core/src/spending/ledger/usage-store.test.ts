@@ -102,7 +102,7 @@ describe('a settled call', () => {
 });
 
 describe('a reserve', () => {
-  test('fits a ceiling to the tick, with what is spent and what is held', async () => {
+  test('fits a ceiling exactly, with what is spent and what is reserved', async () => {
     await context.db('runs').where({ id: runId }).update({ max_cost_ticks: 300 });
     await payForCall(context, order(), async () => {
       await payForCall(context, order({ reserveTicks: 200 }), answer);
@@ -134,7 +134,7 @@ describe('a reserve', () => {
     expect(await totals()).toEqual(both(0, 100));
   });
 
-  test('that a budget leaves no room for is explained by what this team has spent and holds', async () => {
+  test('that a budget leaves no room for is explained by what this team has spent and reserved', async () => {
     const stranger = await createTestActor(context);
     const month = { month: context.db.raw(`date_trunc('month', now() at time zone 'UTC')`), simulated: true };
     await context.db('team_months').insert({ ...month, team_id: stranger.teamId, spent_ticks: 5000 });
@@ -150,7 +150,7 @@ describe('a reserve', () => {
     });
   });
 
-  test('that the cap of a token leaves no room for is explained by what the token has spent and holds', async () => {
+  test('that the cap of a token leaves no room for is explained by what the token has spent and reserved', async () => {
     const cent = 100_000_000;
     const { id: tokenId } = await createToken(context, actor, { name: 'CI', scopes: ['run'], monthlyCapUsd: 0.01 });
     const { id: free } = await createToken(context, actor, { name: 'Free', scopes: ['run'] });

@@ -19,7 +19,7 @@ export interface Allowance {
   runId: string;
   /** Ids of the campaigns it works on. */
   campaigns: readonly string[];
-  /** At most so many ads. */
+  /** At most this many ads. */
   ads: number;
 }
 

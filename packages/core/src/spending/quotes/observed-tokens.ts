@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 import { listTokenCounts } from '../ledger/usage-store.ts';
 import { expectTokens, type ExpectedTokens, type TokenPair } from './quote-rules.ts';
 
-/** Tokens one call will use, from the team's own past calls of this model and endpoint, else `defaults`. */
+/** Tokens one call will use, from the team's own past calls of this model and endpoint, otherwise `defaults`. */
 export async function observedTokens(
   db: Database['knex'],
   call: { teamId: string; modelLabel: string; endpoint: string },

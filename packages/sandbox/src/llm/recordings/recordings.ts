@@ -17,7 +17,7 @@ export interface RecordedSnippets {
   page: string;
   candidates: { title: string; description: string; angle: string; claims: RecordedClaim[] }[];
   faulty?: RecordedSnippets['candidates'];
-  /** Whether the first answer has faulty candidates only, which have to be mended. */
+  /** Whether the first answer has faulty candidates only, which have to be repaired. */
   isFaultyFirst?: boolean;
 }
 
@@ -49,7 +49,7 @@ export const recordedAnswers: Readonly<Record<string, RecordedAnswer>> = answers
 
 const folded = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** The page of the company that a prompt is about, when the prompt holds all of its words; else null. */
+/** The page of the company that a prompt is about, when the prompt contains all of its words; otherwise null. */
 function pageOf(material: Material, world: Pick<World, 'pages'>): WorldPage | null {
   const block = material.blocks.map(({ name, value }) => (name === 'page' ? asObject(value) : null)).find(Boolean);
   const url = asText(block?.['url']) ?? '';
@@ -66,7 +66,7 @@ const nameIn = (material: Material, block: string, key: string): string => {
   return asText(asObject(found?.value)?.[key]) ?? '';
 };
 
-/** An answer with what a person wrote in the place of what the writer made up; the same answer where nobody wrote anything. */
+/** An answer with what a person wrote in the place of what the writer made up; the same answer where no one wrote anything. */
 export function withRecording(document: Json, material: Material, world: Pick<World, 'pages'>): Json {
   const answer = asObject(document);
   const page = answer === null ? null : pageOf(material, world);

@@ -122,7 +122,7 @@ export function linesOf(kind: TextKind, draft: Draft, place: Place): string[] | 
   return LINES[kind]?.(draft.material, place.subject) ?? null;
 }
 
-/** One text for a place: for a list entry one line of the kinds that have several, else all of them. */
+/** One text for a place: for a list entry one line of the kinds that have several, otherwise all of them. */
 export function writeText(draft: Draft, place: Place): string {
   const { sentences } = draft.material;
   const kind = textKind(place, draft.isAd);

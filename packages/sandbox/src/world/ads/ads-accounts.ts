@@ -7,9 +7,9 @@ export interface AdsAccountSeed {
   timeZone: string;
   status: 'ENABLED' | 'CANCELED';
   isTest?: boolean;
-  /** The accounts below a manager; absent means that it holds campaigns itself. */
+  /** The accounts below a manager; absent means that it has campaigns itself. */
   clients?: AdsAccountSeed[];
-  /** Which campaigns it holds. */
+  /** Which campaigns it has. */
   content?: 'shop' | 'catalog' | 'europe' | 'undeclared' | 'japan' | 'tea';
 }
 

@@ -55,7 +55,7 @@ export interface AdsAdGroupSeed {
   ads: AdsAdSeed[];
 }
 
-/** What one account holds. */
+/** What one account contains. */
 export interface AdsContent {
   campaigns: AdsCampaignSeed[];
   adGroups: AdsAdGroupSeed[];

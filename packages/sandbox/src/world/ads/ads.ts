@@ -16,7 +16,7 @@ const builders = {
 /** What clicks cost in other currencies than US dollars. */
 const unitsPerUsd: Record<string, number> = { EUR: 0.9, SEK: 10, JPY: 150 };
 
-/** What an account holds; the same for every sandbox. */
+/** What an account contains; the same for every sandbox. */
 export function adsContentOf(account: AdsAccountSeed): AdsContent {
   const { id, content, currencyCode } = account;
   return content === undefined

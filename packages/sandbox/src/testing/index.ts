@@ -1,0 +1,2 @@
+export { adsEnum, adsFieldType, adsShapeErrors } from './ads-shape-errors.ts';
+export { type Answer, shapeErrors } from './shape-errors.ts';
