@@ -82,7 +82,7 @@ const foundKinds: Record<Found['kind'], { group: string; Icon: LucideIcon; to: (
   },
 };
 const searchOf = (name: string): string => new URLSearchParams({ q: name }).toString();
-/** From so many characters on the latest runs are searched, once typing has paused for a moment. */
+/** From this many characters on the latest runs are searched, once typing has paused for a moment. */
 const fewestCharacters = 2;
 const settleMs = 200;
 

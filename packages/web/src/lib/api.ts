@@ -20,6 +20,8 @@ export interface ReadOptions<E extends Endpoint> {
   pollMs?: number | ((latest: OutputOf<E> | undefined) => number);
   /** Show the last answer while the next input loads, for pages and filters. */
   keepPrevious?: boolean;
+  /** Ask again each time it is shown, because an older answer would mislead. */
+  isFresh?: boolean;
 }
 
 /** Reads an endpoint; the key is its URL. A null input waits. Any failure is in `error`, a 401 too. */
@@ -39,7 +41,7 @@ export function useEndpoint<E extends Endpoint>(
   return useSWR<OutputOf<E>, Error>(url, read, {
     ...(pollMs === undefined ? {} : { refreshInterval: typeof pollMs === 'number' ? pollMs : (data) => pollMs(data) }),
     ...(options.keepPrevious === true ? { keepPreviousData: true } : {}),
-    ...(url !== null && staleUrls.has(url) ? { revalidateOnMount: true } : {}),
+    ...(options.isFresh === true || (url !== null && staleUrls.has(url)) ? { revalidateOnMount: true } : {}),
   });
 }
 

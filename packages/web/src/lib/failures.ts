@@ -9,7 +9,7 @@ function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** What a person should read about a failure: the server's own message when it sent one, else the given text. */
+/** What a person should read about a failure: the server's own message when it sent one, otherwise the given text. */
 export function failureMessage(error: unknown, fallback: string): string {
   return (isRefusal(error) ? error.serverMessage : undefined) ?? fallback;
 }

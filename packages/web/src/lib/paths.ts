@@ -58,7 +58,7 @@ export function loginPath(next?: string): string {
     : `${paths.login}?next=${encodeURIComponent(next)}`;
 }
 
-/** Where to go after sign-in: the wanted page if it is one of ours, else the dashboard. */
+/** Where to go after sign-in: the wanted page if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next');
   const own = 'https://serplift.invalid';

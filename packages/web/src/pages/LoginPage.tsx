@@ -39,7 +39,7 @@ const texts: Record<LoginView, ViewText> = {
   reset: { title: 'Reset your password', tab: 'Reset password', ...signInText, question: 'Remembered your password?' },
 };
 
-/** Signing in and creating an account; people who are signed in go on at once. */
+/** Signing in and creating an account; people who are signed in continue at once. */
 export function LoginPage() {
   const session = useVisitor();
   const [search] = useSearchParams();

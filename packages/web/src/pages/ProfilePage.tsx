@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 
-/** One's own account: who, how it looks, and access for the terminal. */
+/** Your own account: who, how it looks, and access for the terminal. */
 export function ProfilePage() {
   useTitle('Profile');
   const signOut = useSignOut(paths.home);

@@ -40,7 +40,7 @@ export function writeHistoryView({ tab, status, page }: HistoryView): URLSearchP
   });
 }
 
-/** Whether a run is still to be worked; a waiting run counts as processing in the filters. */
+/** Whether a run is still to be processed; a waiting run counts as processing in the filters. */
 export function isOpen(status: OptimizationStatus): boolean {
   return status === 'pending' || status === 'processing';
 }

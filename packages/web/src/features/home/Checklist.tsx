@@ -24,13 +24,20 @@ function useSteps({ steps, runs, waiting }: Home): Step[] {
   const isConnected = integrations.data?.searchConsole.status === 'connected';
   const run = waiting.runs[0] ?? runs.find(({ status }) => status === 'completed');
   return [
-    {
-      title: isConnected ? 'Select your website' : 'Connect Search Console',
-      text: isOwner ? 'Then select the website to improve.' : 'Ask a team owner to connect it in Team Settings.',
-      isDone: steps.connect,
-      // The setup of an SEO run lists the websites.
-      action: !isOwner ? null : isConnected ? { to: paths.seo, label: 'Select' } : { to: null, label: 'Connect' },
-    },
+    isConnected
+      ? {
+          title: 'Select your website',
+          text: 'Search Console is connected. Optimizations use the data of the website you select.',
+          isDone: steps.connect,
+          // The setup of an SEO run lists the websites.
+          action: { to: paths.seo, label: 'Select' },
+        }
+      : {
+          title: 'Connect Search Console',
+          text: isOwner ? 'Then select the website to improve.' : 'Ask a team owner to connect it in Team Settings.',
+          isDone: steps.connect,
+          action: isOwner ? { to: null, label: 'Connect' } : null,
+        },
     {
       title: 'Run your first optimization',
       text: 'You see what it costs before it starts.',

@@ -5,7 +5,7 @@ import { countOf, formatNumber, formatPercent } from '../../lib/format.ts';
 type Website = NonNullable<Home['website']>;
 type Figures = NonNullable<Website['figures']>;
 
-/** Below so many clicks or impressions a change in percent is chance. */
+/** Below this many clicks or impressions a change in percent is chance. */
 const comparableFrom = 100;
 
 /** A change against the window before: "+12% vs the 28 days before"; null where there is nothing to compare with. */

@@ -12,7 +12,7 @@ export interface SaveDraft {
   changes: string;
 }
 
-/** The dialog as it opens: the project of the website's domain, else a new one. */
+/** The dialog as it opens: the project of the website's domain, otherwise a new one. */
 export function firstDraft(proposal: IdeaProposal, projects: readonly { id: string; domain: string }[]): SaveDraft {
   const domain = cleanDomain(proposal.websiteUrl) ?? '';
   return {

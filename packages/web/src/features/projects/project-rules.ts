@@ -79,7 +79,7 @@ export function inputOfProject(draft: ProjectDraft) {
   };
 }
 
-/** Says beforehand how a typed domain will be cleaned; undefined when it stays as it is or holds none. */
+/** Says beforehand how a typed domain will be cleaned; undefined when it stays as it is or has none. */
 export function cleaningHint(typed: string): string | undefined {
   const domain = cleanDomain(typed);
   return domain !== null && wasCleaned(typed, domain) ? `Will be saved as ${domain}.` : undefined;

@@ -23,7 +23,7 @@ export interface FieldInfo {
   isSecret?: boolean;
 }
 
-/** What each kind asks for beside the website's address. */
+/** What each kind asks for in addition to the website's address. */
 const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
   wordpress: [
     { name: 'username', label: 'WordPress user' },

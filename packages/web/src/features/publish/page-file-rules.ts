@@ -2,7 +2,7 @@ import { type FoundFiles, matchReasonNames, type PublicationBatch } from '@serpl
 
 type Candidate = FoundFiles['candidates'][number];
 
-/** The pages of a plan whose file nobody confirmed, or whose file is gone. */
+/** The pages of a plan whose file no one confirmed, or whose file is gone. */
 export const pagesWithoutFile = ({ kind, state, publications }: PublicationBatch): string[] =>
   kind !== 'git' || state !== 'planned'
     ? []

@@ -33,7 +33,7 @@ export const untriedTitle = (kind: DestinationKind): string =>
 
 /** What is said of destinations that were only tested against a simulation. */
 export const untriedNote =
-  'It was tested against a simulation of its API only. Publish one page first, and look at it before you publish the others.';
+  'It was tested only against a simulation of its API. Publish one page first, and check it before you publish the others.';
 
 /** The state of a text in words. */
 export function stateOf(one: PublicationReceipt, batch: Pick<PublicationBatch, 'kind' | 'state'>) {

@@ -1,7 +1,7 @@
 import { faqJsonLd, type QuestionQuery } from '@serplift/core/api';
 import type { TextErrors, Texts } from '../../runs/review/review-kind.ts';
 
-/** What would be published: the edited wording where someone edited, else the draft. */
+/** What would be published: the edited wording where someone edited, otherwise the draft. */
 export interface Answer {
   question: string;
   /** Null while there is no draft. */

@@ -15,7 +15,7 @@ function tellFailure(error: unknown, title: string): null {
   return null;
 }
 
-/** Groups searches by hand: makes one question of several, or two of one, each answering the question to go on with, null when it failed. */
+/** Groups searches by hand: makes one question of several, or two of one, each answering the question to continue with, null when it failed. */
 export function useRegroup(optimizationId: string, renew: () => Promise<void>) {
   const { run: runMerge, isRunning: isMerging } = useAction(api.questions.merge);
   const { run: runSplit, isRunning: isSplitting } = useAction(api.questions.split);

@@ -7,7 +7,7 @@ interface AlternativeSwitchProps {
   /** What the texts are for. */
   name: string;
   offers: readonly OfferedTexts[];
-  /** The text that is shown; null for the one in force. */
+  /** The text that is shown; null for the current one. */
   shown: OfferedTexts | null;
   onNext: () => void;
 }

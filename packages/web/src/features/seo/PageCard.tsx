@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { AlternativeSwitch } from './AlternativeSwitch.tsx';
-import { PageMetrics } from './PageMetrics.tsx';
+import { NewTextFigure, PageMetrics } from './PageMetrics.tsx';
 import { labelOfShown, offersOf, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 import { TextComparison } from './TextComparison.tsx';
@@ -18,7 +18,7 @@ const PageDetails = lazy(async () => ({ default: (await import('./PageDetails.ts
 interface PageCardProps {
   page: SeoPage;
   isOpen: boolean;
-  /** The text that is shown in place of the one in force; null for that one. */
+  /** The text that is shown in place of the current one; null for that one. */
   shown: OfferedTexts | null;
   /** What is odd in the proposal, as one new list for each change of it. */
   doubts: readonly ProposalDoubt[] | undefined;
@@ -71,20 +71,15 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
               proposed={proposal?.description ?? null}
               proposedLabel={label}
             />
-            {page.state === 'succeeded' && (
-              <AlternativeSwitch
-                name={splitUrl(page.url).path}
-                offers={offersOf(page)}
-                shown={shown}
-                onNext={() => actions.next(page)}
-              />
-            )}
           </div>
+        )}
+        {proposal !== null && <Decide page={page} shown={shown} actions={actions} onSaveIdea={onSaveIdea} />}
+        {page.state === 'succeeded' && proposal === null && (
+          <Alternatives page={page} shown={shown} actions={actions} />
         )}
         <div className="mt-4 border-t border-line pt-4">
           <PageMetrics page={page} largestGap={largestGap} />
         </div>
-        {proposal !== null && <Decide page={page} shown={shown} actions={actions} onSaveIdea={onSaveIdea} />}
       </article>
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
@@ -106,8 +101,8 @@ interface CardHeadProps {
 
 function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1">
         <h3 className="text-lg font-semibold">
           <button
             type="button"
@@ -134,10 +129,24 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
           )}
         </p>
       </div>
+      <div className="max-sm:order-last max-sm:w-full max-sm:pl-5">
+        <NewTextFigure newText={page.newText} />
+      </div>
       <span className="shrink-0">
         <ReviewPill page={page} />
       </span>
     </div>
+  );
+}
+
+function Alternatives({ page, shown, actions }: Pick<PageCardProps, 'page' | 'shown' | 'actions'>) {
+  return (
+    <AlternativeSwitch
+      name={splitUrl(page.url).path}
+      offers={offersOf(page)}
+      shown={shown}
+      onNext={() => actions.next(page)}
+    />
   );
 }
 
@@ -157,6 +166,7 @@ function Decide({ page, shown, actions, onSaveIdea }: Omit<PageCardProps, 'isOpe
         <Lightbulb aria-hidden="true" />
         Save as idea…
       </Button>
+      {page.state === 'succeeded' && <Alternatives page={page} shown={shown} actions={actions} />}
     </DecideRow>
   );
 }

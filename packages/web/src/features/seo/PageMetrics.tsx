@@ -15,7 +15,21 @@ function lossInWords(chance: number): string {
 
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
 
-/** The numbers of a page: where it ranks, how it does, and what a new text may bring. */
+/** What a new text for a page may bring. */
+export function NewTextFigure({ newText }: Pick<SeoPage, 'newText'>) {
+  return (
+    <dl>
+      <Figure label="A new text may bring in 28 days">
+        {formatChange(newText.point)} clicks{' '}
+        <span className="font-normal text-muted">
+          ({formatChange(newText.low)} to {formatChange(newText.high)}), {lossInWords(newText.chanceOfLoss)}
+        </span>
+      </Figure>
+    </dl>
+  );
+}
+
+/** The numbers of a page: where it ranks and how it does. */
 export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: number }) {
   const doubts = doubtsOf(page);
   return (
@@ -60,13 +74,6 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
           <GainRange gain={page.belowSimilar} largest={largestGap} />
         </Figure>
       )}
-      <Figure label="A new text may bring in 28 days">
-        {formatChange(page.newText.point)}{' '}
-        <span className="font-normal text-muted">
-          ({formatChange(page.newText.low)} to {formatChange(page.newText.high)}),{' '}
-          {lossInWords(page.newText.chanceOfLoss)}
-        </span>
-      </Figure>
       <Figure label="Score">{formatGain(page.score)}</Figure>
       {page.fault !== 'none' && (
         <Figure label="Fault">

@@ -3,7 +3,7 @@ import { descriptionFontPx, descriptionLimitPx } from '@serplift/core/api';
 import type { OfferedTexts, TextErrors, Texts } from '../../runs/review/review-kind.ts';
 import type { DiffPart } from '../../ui/text/word-diff.ts';
 
-/** What would be published: the edited text or the alternative that someone chose, else the proposal; null without one. */
+/** What would be published: the edited text or the alternative that someone chose, otherwise the proposal; null without one. */
 export function proposalOf(page: SeoPage): Texts | null {
   if (page.optimizedTitle === null && page.optimizedDescription === null) return null;
   const { decision } = page;

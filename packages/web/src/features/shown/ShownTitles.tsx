@@ -6,14 +6,17 @@ import { CardSection } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 
-/** "9 shown as written, 2 shortened". */
+/** "9 shown as written, 2 shortened": the most frequent first. */
 function sumUp(titles: readonly ShownTitle[]): string {
   const counts = new Map<string, number>();
   for (const { outcome } of titles) {
     const words = outcome === null ? 'no search yet' : describeShown(outcome).toLowerCase();
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  return [...counts].map(([words, count]) => `${count} ${words}`).join(', ');
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([words, count]) => `${count} ${words}`)
+    .join(', ');
 }
 
 /** How Google shows the titles of a run: it explains a verdict and is never a part of it. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { VerifyEmailDialog } from './VerifyEmailDialog.tsx';
 
-/** Whether one's address is verified, and the way to verify it. */
+/** Whether your address is verified, and the way to verify it. */
 export function EmailState() {
   const { emailVerified: isVerified } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);

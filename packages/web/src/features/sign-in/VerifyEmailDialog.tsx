@@ -13,13 +13,17 @@ interface VerifyEmailDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Sends the link that verifies one's address, and takes over that it was opened. */
+/** Sends the link that verifies your address, and notices that it was opened. */
 export function VerifyEmailDialog({ isOpen, onOpenChange }: VerifyEmailDialogProps) {
   const { email } = useCurrentUser();
   const [isSent, setIsSent] = useState(false);
   const handleOpenChange = (open: boolean) => {
     if (!open) setIsSent(false);
     onOpenChange(open);
+  };
+  const handleVerified = () => {
+    toast({ title: 'Email verified', tone: 'good' });
+    handleOpenChange(false);
   };
   return (
     <Dialog
@@ -29,19 +33,26 @@ export function VerifyEmailDialog({ isOpen, onOpenChange }: VerifyEmailDialogPro
       description={
         isSent
           ? `Open the link that was sent to ${email}, then come back here.`
-          : `Enter your password to get a link at ${email}.`
+          : `Enter your password to get a link at ${email}. If you’ve already opened one, you won’t get another.`
       }
     >
       {isSent ? (
-        <ConfirmStep onVerified={() => handleOpenChange(false)} />
+        <ConfirmStep onVerified={handleVerified} />
       ) : (
-        <SendStep email={email} onSent={() => setIsSent(true)} />
+        <SendStep email={email} onSent={() => setIsSent(true)} onVerified={handleVerified} />
       )}
     </Dialog>
   );
 }
 
-function SendStep({ email, onSent }: { email: string; onSent: () => void }) {
+interface SendStepProps {
+  email: string;
+  onSent: () => void;
+  /** A link that was sent before had been opened. */
+  onVerified: () => void;
+}
+
+function SendStep({ email, onSent, onVerified }: SendStepProps) {
   const { sendVerification } = useSignIn();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,10 +62,16 @@ function SendStep({ email, onSent }: { email: string; onSent: () => void }) {
     if (isBusy) return;
     if (password === '') return setProblem('Enter your password');
     setIsBusy(true);
-    const found = await sendVerification(email, password);
-    setIsBusy(false);
-    if (found === null) onSent();
-    else setProblem(found.message);
+    try {
+      const outcome = await sendVerification(email, password);
+      if (outcome === 'sent') onSent();
+      else if (outcome === 'verified') onVerified();
+      else setProblem(outcome.message);
+    } catch (error) {
+      setProblem(failureMessage(error, 'This could not be checked. Try again in a minute.'));
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
@@ -81,10 +98,8 @@ function ConfirmStep({ onVerified }: { onVerified: () => void }) {
   const handleConfirm = async () => {
     setIsBusy(true);
     try {
-      if (await confirmVerification()) {
-        toast({ title: 'Email verified', tone: 'good' });
-        onVerified();
-      } else setProblem('The link has not been opened yet.');
+      if (await confirmVerification()) onVerified();
+      else setProblem('The link has not been opened yet.');
     } catch (error) {
       setProblem(failureMessage(error, 'This could not be checked. Try again in a minute.'));
     } finally {

@@ -32,7 +32,9 @@ export function openFirebase({ apiKey, projectId, authDomain, sandboxUrl }: Iden
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendVerification: async (email, password) => {
       const { user } = await signInWithEmailAndPassword(auth, email, password);
+      if (user.emailVerified) return false;
       await sendEmailVerification(user);
+      return true;
     },
     freshIdToken: async () => {
       if (auth.currentUser === null) throw new Error('Sign in again to continue.');

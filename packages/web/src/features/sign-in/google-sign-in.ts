@@ -9,7 +9,7 @@ export function rememberPath(search: string): void {
   sessionStorage.setItem(storageKey, search);
 }
 
-/** Where to go after sign-in: the page asked for in the address, else the one kept before Google. */
+/** Where to go after sign-in: the page asked for in the address, otherwise the one kept before Google. */
 export function wantedPath(search: string): string {
   const kept = sessionStorage.getItem(storageKey) ?? '';
   return pathAfterLogin(new URLSearchParams(search).has('next') ? search : kept);

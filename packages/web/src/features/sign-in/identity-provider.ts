@@ -9,8 +9,8 @@ export interface IdentityProvider {
   createAccount(email: string, password: string): Promise<string>;
   /** Mails a link for choosing a new password; an address without an account gets none, and the caller can't tell. */
   sendPasswordReset(email: string): Promise<void>;
-  /** Mails a link that verifies the address of an account. */
-  sendVerification(email: string, password: string): Promise<void>;
+  /** Mails a link that verifies the address of an account; answers false when an earlier link was opened and none is needed. */
+  sendVerification(email: string, password: string): Promise<boolean>;
   /** A fresh token of the person who signed in on this page; it says whether the address is verified by now. */
   freshIdToken(): Promise<string>;
   signInWithGoogle(googleIdToken: string): Promise<string>;

@@ -31,6 +31,13 @@ export function useSignIn() {
     }
   };
 
+  /** Asks the provider again about the person who just gave the password here; answers whether the address is verified now. */
+  const confirmVerification = async (): Promise<boolean> => {
+    const user = await openSession({ idToken: await (await open()).freshIdToken() });
+    await setUser(user);
+    return user.emailVerified;
+  };
+
   return {
     isBusy,
     withPassword: (mode: SignInMode, email: string, password: string) =>
@@ -48,21 +55,16 @@ export function useSignIn() {
         return mailProblemOf(error);
       }
     },
-    /** Mails a link that verifies the address; answers what is wrong, or null when it is on its way. */
-    sendVerification: async (email: string, password: string): Promise<SignInProblem | null> => {
+    /** Mails a link that verifies the address, unless one was opened already; answers what is wrong, or what happened. */
+    sendVerification: async (email: string, password: string): Promise<SignInProblem | 'sent' | 'verified'> => {
       try {
-        await (await open()).sendVerification(email, password);
-        return null;
+        if (await (await open()).sendVerification(email, password)) return 'sent';
       } catch (error) {
-        return mailProblemOf(error);
+        return mailProblemOf(error) ?? 'sent';
       }
+      return (await confirmVerification()) ? 'verified' : 'sent';
     },
-    /** Asks the provider again about the person who just got a mail here; answers whether the address is verified now. */
-    confirmVerification: async (): Promise<boolean> => {
-      const user = await openSession({ idToken: await (await open()).freshIdToken() });
-      await setUser(user);
-      return user.emailVerified;
-    },
+    confirmVerification,
     /** Loads the provider's code ahead of the first press. */
     prepare: () => {
       if (data?.identity != null) openIdentityProvider(data.identity).catch(() => undefined);

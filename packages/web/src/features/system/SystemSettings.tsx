@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { SystemError } from './SystemError.tsx';
 
-/** The settings in force and where each is set; none can be changed here. */
+/** The current settings and where each is set; none can be changed here. */
 export function SystemSettings() {
   const read = useEndpoint(api.system.settings, {});
   const { data, error } = read;

@@ -1,7 +1,7 @@
 import type { AutomationOverview } from '@serplift/core/api';
 import { countOf, formatNumber } from '../../lib/format.ts';
 
-/** The automations whose name or team holds the text, whatever its case. */
+/** The automations whose name or team contains the text, whatever its case. */
 export function findAutomations(automations: AutomationOverview[], text: string): AutomationOverview[] {
   const wanted = text.trim().toLowerCase();
   return automations.filter(({ name, team }) => `${name}\n${team.name}`.toLowerCase().includes(wanted));

@@ -101,7 +101,7 @@ interface ScopeFieldsProps {
 
 const holders: Partial<Record<Scope, string>> = { deploy: 'team owners', manage: 'owners and admins' };
 
-/** What the token may do; what one's role does not allow is shown and cannot be chosen. */
+/** What the token may do; what your role doesn't allow is shown and cannot be chosen. */
 function ScopeFields({ role, chosen, error, onToggle }: ScopeFieldsProps) {
   const allowed = scopesOf(role);
   return (

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
-/** One's access tokens for the terminal and CI: list, make, revoke. */
+/** Your access tokens for the terminal and CI: list, make, revoke. */
 export function TokensCard() {
   const [isCreating, setIsCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<Token | null>(null);

@@ -49,7 +49,7 @@ export function DecideRow(props: DecideRowProps) {
             variant="ghost"
             aria-label={`Undo the decision about ${name}`}
             onClick={(event) => {
-              // This button goes away; the keys of the list go on from its item.
+              // This button goes away; the keys of the list continue from its item.
               event.currentTarget.closest('article')?.querySelector<HTMLElement>('[data-item-toggle]')?.focus();
               onUndo();
             }}

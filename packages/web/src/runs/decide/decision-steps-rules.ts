@@ -28,7 +28,7 @@ export function decidableOf<Item extends Decidable>(selected: readonly Item[]): 
   return open.length > 0 ? open : proposals;
 }
 
-/** The list in parts of at most so many. */
+/** The list in parts of at most this many. */
 export function inParts<Item>(items: readonly Item[], most: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
     items.slice(part * most, (part + 1) * most),

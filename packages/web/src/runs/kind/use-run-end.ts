@@ -1,12 +1,12 @@
 import type { OptimizationStatus } from '@serplift/core/api';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Whether a run is still to be worked. */
+/** Whether a run is still to be processed. */
 export function isUnfinished(status: OptimizationStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Calls back when a run ends before one's eyes, not when it had ended already. */
+/** Calls back when a run ends while someone is watching, not when it had ended already. */
 export function useRunEnd<Run extends { status: OptimizationStatus }>(
   run: Run | undefined,
   onEnd: (run: Run) => void,

@@ -13,7 +13,7 @@ export interface RunFailure {
 interface RunToWatch<Of extends RunTypes> {
   kind: RunKind<Of>;
   optimizationId: string;
-  /** Called when the run fails before one's eyes, or cannot be asked anymore. */
+  /** Called when the run fails while someone is watching, or cannot be asked anymore. */
   onFailure: (failure: RunFailure) => void;
 }
 

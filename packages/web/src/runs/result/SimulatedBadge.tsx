@@ -3,7 +3,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 
-/** Marks what the sandbox made up: as sample data in the team that holds it, as sandbox where not everything is. */
+/** Marks what the sandbox made up: as sample data in the team that has it, as sandbox where not everything is. */
 export function SimulatedBadge() {
   const { team } = useCurrentUser();
   const { data } = useEndpoint(api.system.config, {});

@@ -38,9 +38,24 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
   return (
     <section aria-labelledby="review-heading">
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
-        <h2 id="review-heading" className="text-lg font-semibold">
-          {review.heading}
-        </h2>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <h2 id="review-heading" className="text-lg font-semibold">
+            {review.heading}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
+            <span className="tabular-nums">
+              {runItems.isAll
+                ? `Showing ${formatNumber(shown.length)} of ${countOf(run.totalItems, itemNoun)}`
+                : `${formatNumber(items.length)} of ${countOf(run.totalItems, itemNoun)} loaded`}
+            </span>
+            {runItems.isLoading && (
+              <span className="flex items-center gap-2">
+                <SpinnerMark /> Loading more {itemNoun}s…
+              </span>
+            )}
+            {runItems.isAll && <DecisionCounts items={items} />}
+          </p>
+        </div>
         <div className="flex flex-wrap gap-2">
           {undoLast !== null && (
             <Button variant="ghost" onClick={undoLast}>
@@ -56,21 +71,8 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
         </div>
       </div>
       <ReviewToolbar list={review.list} view={view} items={items} onViewChange={filter} />
-      <div className="my-3 flex min-h-6 flex-wrap items-center gap-x-4">
+      <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-4 empty:mb-0">
         {beforeCounts}
-        <p className="flex flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
-          <span className="tabular-nums">
-            {runItems.isAll
-              ? `Showing ${formatNumber(shown.length)} of ${countOf(run.totalItems, itemNoun)}`
-              : `${formatNumber(items.length)} of ${countOf(run.totalItems, itemNoun)} loaded`}
-          </span>
-          {runItems.isLoading && (
-            <span className="flex items-center gap-2">
-              <SpinnerMark /> Loading more {itemNoun}s…
-            </span>
-          )}
-          {runItems.isAll && <DecisionCounts items={items} />}
-        </p>
         {isNarrowed(view) && (
           <Button variant="ghost" className="-my-1.5" onClick={() => filter({ search: '', filters: {} })}>
             Clear filters

@@ -9,7 +9,7 @@ export interface Column<Item> {
   isNumeric?: boolean;
   /** Its width as a track of a grid. */
   track: string;
-  /** `shown` is the text shown in place of the one in force; null for that one. */
+  /** `shown` is the text shown in place of the current one; null for that one. */
   cell: (item: Item, shown: OfferedTexts | null) => ReactNode;
   /** The order of the list that its heading chooses. */
   sort?: string;

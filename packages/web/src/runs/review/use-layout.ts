@@ -5,7 +5,7 @@ import { type ReviewLayout, reviewLayouts } from './review-list-rules.ts';
 import type { Review } from './use-review.ts';
 import { useStored } from './use-stored.ts';
 
-/** How the items of a kind of run are laid out: as the address says, else as this browser remembers. */
+/** How the items of a kind of run are laid out: as the address says, otherwise as this browser remembers. */
 export function useLayout<Of extends RunTypes>(
   { kind }: Pick<RunKind<Of>, 'kind'>,
   { view, filter }: Pick<Review<Of>, 'view' | 'filter'>,

@@ -41,7 +41,7 @@ function useMarkedItems() {
   return { openIds, selectedIds, setSelectedIds, toggle, select };
 }
 
-/** What can be done with the items of a review, and what came of it. */
+/** What can be done with the items of a review, and what resulted. */
 function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: ItemsToReview<Of>) {
   const { open, keep, runItems } = read;
   const { decide, decideMany, undo, undoLast, announcement } = useDecisions({

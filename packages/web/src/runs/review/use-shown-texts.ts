@@ -7,7 +7,7 @@ interface Item {
   decision: Decision | null;
 }
 
-/** The place, among what is offered, of the text in force. */
+/** The place, among what is offered, of the current text. */
 function placeInForce(offers: readonly OfferedTexts[], { decision }: Item): number {
   const taken = decision?.alternative ?? null;
   return Math.max(
@@ -16,7 +16,7 @@ function placeInForce(offers: readonly OfferedTexts[], { decision }: Item): numb
   );
 }
 
-/** Which of the texts offered for each item is shown; the one in force until a person switches. */
+/** Which of the texts offered for each item is shown; the current one until a person switches. */
 export function useShownTexts<One extends Item>(offersOf: ((item: One) => readonly OfferedTexts[]) | undefined) {
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
   // Keys and buttons of a card that was not drawn again read the place as it is now.

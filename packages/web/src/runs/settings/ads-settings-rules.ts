@@ -51,7 +51,7 @@ export function writesRecommended({ headlinesCount, descriptionsCount }: AdsDraf
   );
 }
 
-/** The form as it begins for a team: with the counts it keeps, else the product's own. */
+/** The form as it begins for a team: with the counts it keeps, otherwise the product's own. */
 export function adsDraftFor(counts: Pick<TeamCounts, 'headlinesCount' | 'descriptionsCount'> | undefined): AdsDraft {
   if (counts === undefined) return initialAdsDraft;
   const { headlinesCount, descriptionsCount } = counts;

@@ -10,7 +10,7 @@ interface DetailPaneProps {
   children: ReactNode;
 }
 
-/** The item that is open: next to its table where there is room, else in a window over it. */
+/** The item that is open: next to its table where there is room, otherwise in a window over it. */
 export function DetailPane({ name, isWide, onClose, children }: DetailPaneProps) {
   if (!isWide) {
     return (

@@ -10,7 +10,7 @@ export const editedRowClass = 'absolute inset-x-0 top-0 block border-b border-li
 
 interface ReviewRowProps<Item> {
   item: Item;
-  /** The text that is shown in place of the one in force; null for that one. */
+  /** The text that is shown in place of the current one; null for that one. */
   shown: OfferedTexts | null;
   index: number;
   topPx: number;

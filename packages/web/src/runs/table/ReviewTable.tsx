@@ -153,7 +153,7 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
   );
 }
 
-/** The keys of the table go on from the row that was edited, once it is drawn again. */
+/** The keys of the table continue from the row that was edited, once it is drawn again. */
 function focusRow(frame: HTMLElement | null, index: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

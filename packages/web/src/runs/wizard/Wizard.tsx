@@ -19,17 +19,20 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
   // A result begins as high up as it can; on phones even its actions give way.
   const isResult = step === steps.length;
   return (
-    <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
       <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
       <div
-        className={clsx('flex flex-wrap gap-2 self-start', isResult ? 'max-sm:order-last max-sm:mt-6' : 'max-lg:mb-6')}
+        className={clsx(
+          'flex flex-wrap gap-2 self-start',
+          isResult ? 'max-sm:order-last max-sm:mt-6 sm:max-xl:mb-4' : 'max-xl:mb-6',
+        )}
       >
         {actions}
       </div>
-      <div className={clsx('lg:col-span-2', isResult ? 'mb-4' : 'mb-6')}>
+      <div className={clsx('xl:col-span-2', isResult ? 'mb-4' : 'mb-6')}>
         <Stepper steps={steps} current={step} />
       </div>
-      <div className="min-w-0 lg:col-span-2">
+      <div className="min-w-0 xl:col-span-2">
         <Suspense fallback={<StepOutline />}>{children}</Suspense>
       </div>
     </div>

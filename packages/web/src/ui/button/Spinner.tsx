@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The turning ring alone, for use next to a text that says what is going on. */
+/** The turning ring alone, for use next to a text that says what is in progress. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={clsx('size-4 animate-turn', className)}>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useEffect, useRef } from 'react';
 
-/** State of a checkbox; one that stands for several things can be mixed. */
+/** State of a checkbox; one for several things can be mixed. */
 export type CheckState = boolean | 'mixed';
 
 type TickProps = Omit<ComponentProps<'input'>, 'type' | 'checked'> & {

@@ -27,7 +27,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return <span className={clsx(badge({ tone }), className)}>{children}</span>;
 }
 
-/** A state in words, with a dot that pulses while something is going on. */
+/** A state in words, with a dot that pulses while something is in progress. */
 export function StatusPill({ tone = 'neutral', isActive = false, children }: BadgeProps & { isActive?: boolean }) {
   return (
     <span className={badge({ tone })}>

@@ -80,7 +80,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A remark inside a page, for something the reader should know before going on. */
+/** A remark inside a page, for something the reader should know before continuing. */
 export function Notice({ tone = 'neutral', title, children, actions }: NoticeProps) {
   return (
     <div className={`flex flex-wrap items-center justify-between gap-3 rounded-lg border p-4 ${noticeTones[tone]}`}>

@@ -13,7 +13,7 @@ describe('progress', () => {
     expect(percentOf({ processed: 3, total: 8, step: 'working' }, 'completed')).toBe(100);
   });
 
-  it('has six steps that begin, go on and end', () => {
+  it('has six steps that begin, continue and end', () => {
     const states = (processed: number, total: number | null, step = 'working') =>
       processingSteps({ processed, total, step }).map(({ state }) => state);
     expect(new Set(states(0, null, 'queued'))).toEqual(new Set(['upcoming']));
