@@ -1,6 +1,6 @@
 // What a room may hold: a folder at most 20 source files, a source file at most 300 lines.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
@@ -11,7 +11,10 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   cwd: root,
   encoding: 'utf8',
 }).split('\n');
-const sources = tracked.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'));
+// Git lists a deleted file until its deletion is staged.
+const sources = tracked.filter(
+  (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts') && existsSync(path.join(root, file)),
+);
 
 /** @type {Map<string, number>} */
 const filesIn = new Map();

@@ -23,6 +23,17 @@ const isNeeded = (/** @type {string} */ file) =>
   !/(?:\.d\.ts|\.map|\.test\.js|\.tsbuildinfo)$/u.test(file) && !/[\\/]dist[\\/](?:.*[\\/])?testing$/u.test(file);
 
 /**
+ * Builds leave the output of files that are no longer there.
+ * @param {string} name
+ * @param {string} file
+ */
+function hasSource(name, file) {
+  const home = path.join(root, 'packages', name);
+  const source = path.join(home, 'src', path.relative(path.join(home, 'dist'), file));
+  return [source, source.replace(/\.js$/u, '.ts'), source.replace(/\.js$/u, '.tsx')].some((one) => existsSync(one));
+}
+
+/**
  * @param {string} folder
  * @returns {string[]}
  */
@@ -91,13 +102,21 @@ function stage() {
   mkdirSync(staging, { recursive: true });
   const take = (/** @type {string} */ from, /** @type {string} */ to) =>
     cpSync(path.join(root, from), path.join(staging, to), { recursive: true, filter: isNeeded });
+  const takeBuilt = (/** @type {string} */ name, /** @type {string} */ to) =>
+    cpSync(path.join(root, 'packages', name, 'dist'), path.join(staging, to), {
+      recursive: true,
+      filter: (file) => isNeeded(file) && hasSource(name, file),
+    });
   take('packages/cli/bin', 'bin');
-  take('packages/cli/dist', 'dist');
-  for (const [name, folder] of Object.entries(inside)) take(`packages/${name}/dist`, `${folder}/dist`);
+  takeBuilt('cli', 'dist');
+  for (const [name, folder] of Object.entries(inside)) takeBuilt(name, `${folder}/dist`);
   // Next to the server, as in the workspace, because it looks there.
   take('packages/web/dist/app', 'lib/web/dist/app');
   take('packages/web/dist/pages', 'lib/web/dist/pages');
-  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) take(file, file);
+  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', '.env.example']) take(file, file);
+  // What `serplift doctor` refers to; pictures and the list of endpoints are for the source.
+  const isPage = (/** @type {string} */ from) => !/[\\/]docs[\\/](?:images|contract\.txt)/u.test(from);
+  cpSync(path.join(root, 'docs'), path.join(staging, 'docs'), { recursive: true, filter: isPage });
   renameImports(staging);
   writeManifest();
   for (const entry of Object.values(importsMap())) {

@@ -81,5 +81,5 @@ export async function ensureInstalled() {
   writeFileSync(stamp, lockHash);
 }
 
-/** Flags of a server's Node.js: room for new objects that it seldom fills would stay taken (4 MB instead of 16, twice). */
+/** Flags of a server's Node.js: room for new objects that it rarely fills would stay taken (4 MB instead of 16, twice). */
 export const serverFlags = ['--max-semi-space-size=4'];

@@ -157,7 +157,7 @@ describe('a run in progress', () => {
     return { adGroupIds: [campaign?.adGroups[0]?.id ?? ''], settings: {} };
   };
 
-  it('is watched for five minutes, then on demand, and is cancelled', async () => {
+  it('is watched for five minutes, then on demand, and is canceled', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.ads.start, await oneGroup());
     await product.visit(product.owner, async ({ page }) => {

@@ -20,7 +20,7 @@ const flags = [
 const looks = process.env['JOURNEYS_LOOK'] !== 'no';
 /** Pictures are for people; anyone who only wants to know what fails does without. */
 const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
-/** Scripts in a page have no time limit; a journey that hangs in one fails with a picture all the same. */
+/** Scripts in a page have no time limit; a journey that hangs in one fails with a picture anyway. */
 const longestMs = 200_000;
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -67,7 +67,7 @@ describe('a history with runs', () => {
     await product.owner.call(api.seo.cancel, { optimizationId: working });
   });
 
-  it('a run in progress can be cancelled, and renews by itself', async () => {
+  it('a run in progress can be canceled, and refreshes by itself', async () => {
     const working = await startStuck();
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.clock.install();

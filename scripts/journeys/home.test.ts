@@ -33,8 +33,11 @@ describe('the first screen', () => {
       await inspect('home-new-team');
       await button(page, 'Connect: Connect Search Console').press('Enter');
       await page.getByText('Dana Demo').waitFor();
+      await product.connectGoogle(person, { email: 'demo@juniperandpine.example' });
+      await page.goto('/dashboard');
+      await mentions(page, 'Search Console is connected. Optimizations use the data of the website you select.');
+      await link(page, 'Select: Select your website').waitFor();
     });
-    await product.connectGoogle(person, { email: 'demo@juniperandpine.example' });
     await person.call(api.user.selectWebsite, { websiteUrl: 'https://www.juniperandpine.example/' });
     const { id: optimizationId } = await person.call(api.seo.start, { settings: { maxPages: 2 } });
     const { pages } = await untilEnded(() => person.call(api.seo.show, { optimizationId }));

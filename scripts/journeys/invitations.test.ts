@@ -109,7 +109,7 @@ async function acceptAsNina(page: Page, inspect: (name: string) => Promise<void>
 }
 
 describe('a link', () => {
-  it('dies when the invitation is sent again, cancelled or used, and says so', async () => {
+  it('stops working when the invitation is sent again, canceled or used, and says so', async () => {
     await product.owner.call(api.invitations.create, {
       teamId: product.teamId,
       email: 'rita@people.example',

@@ -1,23 +1,29 @@
 import { api } from '@serplift/core/api';
 import { writeLiftTest } from '@serplift/core/testing';
 import { describe, expect, it } from 'vitest';
-import { button, idOf, mentions, says } from './screen.ts';
+import { button, idOf, link, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { startDemoProduct, untilEnded } from './start-product.ts';
+import { type DemoProduct, startDemoProduct, untilEnded } from './start-product.ts';
 
 const mostPages = 120;
+/** Too few for a test of their own. */
+const fewPages = 7;
 
-/** The demo team with a run whose proposals are all accepted. */
-const product = openStage(async () => {
-  const demo = await startDemoProduct();
-  const { id } = await demo.owner.call(api.seo.start, { settings: { maxPages: mostPages } });
-  await untilEnded(() => demo.owner.call(api.seo.show, { optimizationId: id }));
-  const { items } = await demo.owner.call(api.seo.items, { optimizationId: id, limit: mostPages });
+/** A run of the demo team whose proposals are all accepted. */
+async function acceptRun({ owner }: Pick<DemoProduct, 'owner'>, maxPages: number): Promise<string> {
+  const { id } = await owner.call(api.seo.start, { settings: { maxPages } });
+  await untilEnded(() => owner.call(api.seo.show, { optimizationId: id }));
+  const { items } = await owner.call(api.seo.items, { optimizationId: id, limit: maxPages });
   const decisions = items
     .filter(({ state }) => state === 'succeeded')
     .map(({ id: itemId }) => ({ itemId, verdict: 'accepted' as const }));
-  await demo.owner.call(api.decisions.decideMany, { optimizationId: id, decisions });
-  return { ...demo, runId: id };
+  await owner.call(api.decisions.decideMany, { optimizationId: id, decisions });
+  return id;
+}
+
+const product = openStage(async () => {
+  const demo = await startDemoProduct();
+  return { ...demo, runId: await acceptRun(demo, mostPages), fewId: await acceptRun(demo, fewPages) };
 });
 
 describe('a lift test', () => {
@@ -40,6 +46,32 @@ describe('a lift test', () => {
       await button(page, 'Cancel Test').click();
       await says(page, 'Canceled');
       expect(await product.owner.call(api.lift.show, { testId })).toMatchObject({ state: 'cancelled', result: null });
+    });
+  });
+
+  it('of a batch that is too small joins a pooled test, which says what it still needs and is canceled as a whole', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(`/seo-optimization/${product.fewId}`);
+      await button(page, 'Prove It…').click();
+      await mentions(page, /a pooled test needs \d+ pages: this batch and about \d+ more like it/);
+      await inspect('lift-pool-offer');
+      await button(page, 'Start Pooled Test').click();
+      await page.getByRole('heading', { level: 1, name: 'Lift Test' }).waitFor();
+      await mentions(page, /It is one batch of a pooled test/);
+      await link(page, 'See Pooled Test').click();
+      await mentions(page, /Add batches until it has \d+ pages/);
+      await inspect('lift-pools');
+      await button(page, 'Cancel Pooled Test…').click();
+      await button(page, 'Cancel Pooled Test').click();
+      await mentions(page, /All pages of its batches can go live now/);
+      const pools = await product.owner.call(api.liftPools.list, {});
+      expect(pools).toMatchObject([{ state: 'cancelled', tests: [{ optimizationId: product.fewId }] }]);
+      // What was read of the batch before doesn't outlive the cancellation.
+      await page.getByRole('list', { name: 'Pooled tests' }).getByRole('link').click();
+      await mentions(page, /All pages of the test can go live now/);
+      await link(page, 'See Texts').click();
+      await button(page, 'Prove It…').click();
+      await mentions(page, /a pooled test needs \d+ pages/);
     });
   });
 

@@ -8,7 +8,7 @@ export interface Paint {
 }
 
 /**
- * Records everything that a page shows from its first moment. An observer hears of a change before the browser paints
+ * Records everything that a page shows from its first moment. An observer learns about a change before the browser paints
  * it, so a flash of a screen is recorded too. Call it before the first visit.
  */
 export async function recordPaints(page: Page): Promise<Paint[]> {

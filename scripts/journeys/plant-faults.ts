@@ -11,7 +11,7 @@ interface Texts {
 
 const spoil: Record<Exclude<PlantedKind, 'duplicate'>, (texts: Texts, place: number) => Texts> = {
   figure: ({ title, description }, place) => ({ title, description: `${description} Now only $${17 + place}.49.` }),
-  // With a word of its own, so that it repeats no other page.
+  // With a unique word, so that it repeats no other page.
   sentence: ({ title, description }) => ({
     title,
     description: `${description.split(' ').slice(0, 6).join(' ')} ${title.split(' ').at(-1)} and`,
@@ -26,7 +26,7 @@ const spoil: Record<Exclude<PlantedKind, 'duplicate'>, (texts: Texts, place: num
   }),
 };
 
-/** Makes `total` proposals of the few of an ended run: each copy has its own address and says one word of its own. */
+/** Makes `total` proposals of the few of an ended run: each copy has its own address and has one unique word. */
 export async function multiplyProposals({ database }: Product, runId: string, total: number): Promise<void> {
   await database.knex.raw(
     `with base as (

@@ -110,7 +110,7 @@ describe('publishing', () => {
       await endPull(product.sandbox.origin, { number: 1, act: 'merge' });
       await button(page, 'Roll back…').first().click();
       await page.getByRole('button', { name: /^Restore \d+ Text/u }).click();
-      await mentions(page, 'Pull request #2 restores the text from before');
+      await mentions(page, 'Pull request #2 restores the previous text');
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
       await button(page, 'Receipts').first().click();
       await page

@@ -141,7 +141,7 @@ it('searches are grouped by hand: split off, then merged again', async () => {
   });
 });
 
-it('the CSV file holds every question in ten columns and is named for the analysis', async () => {
+it('the CSV file has every question in ten columns and is named after the analysis', async () => {
   await product.visit(product.owner, async ({ page }) => {
     await page.goto(`/question-optimize/${product.run.id}`);
     const [download] = await Promise.all([

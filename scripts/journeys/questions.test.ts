@@ -107,7 +107,7 @@ describe('setting up', () => {
 });
 
 describe('a run in progress', () => {
-  it('recovers from a failed look by itself, and is cancelled on confirmation', async () => {
+  it('recovers from a failed look by itself, and is canceled on confirmation', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.questions.start, { websiteUrl: demoSite, settings: { maxQueries: 3 } });
     await product.visit(product.owner, async ({ page, allow }) => {

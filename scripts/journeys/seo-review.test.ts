@@ -183,7 +183,7 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('the CSV holds every page as the shared writer writes it', async () => {
+  it('the CSV has every page as the shared writer writes it', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
       const waiting = page.waitForEvent('download');

@@ -156,7 +156,7 @@ describe('settings', () => {
 });
 
 describe('a run in progress', () => {
-  it('survives a reload, shows finished pages, and is cancelled on confirmation', async () => {
+  it('survives a reload, shows finished pages, and is canceled on confirmation', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');

@@ -27,6 +27,17 @@ describe('with email and password', () => {
       await says(page, 'Account created');
       await expect.poll(() => pathOf(page)).toBe('/team-setup');
       await expect.poll(() => storedUser(page)).toContain('nora@north.example');
+      // The link that came with the account is enough; the profile sends no second one.
+      await page.getByLabel('Team Name').fill('Nora');
+      await page.getByRole('button', { name: 'Create Team' }).click();
+      await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
+      await fetch(mailedLink(product, 'nora@north.example'), { method: 'POST' });
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Verify…' }).click();
+      await page.getByLabel('Password').fill('correct horse');
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await says(page, 'Email verified');
+      expect(product.sandbox.inbox.mails('nora@north.example')).toHaveLength(1);
     });
   });
 

@@ -67,7 +67,7 @@ describe('who gets where', () => {
     });
   });
 
-  it('a spinner alone is there while the account is read; a failed sign-out leaves all the same', async () => {
+  it('only a spinner is shown while the account is read; a failed sign-out still signs out', async () => {
     const person = await product.signUpWithTeam('spinner@texts.example', 'Spinners');
     await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);

@@ -123,7 +123,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('names the settings in force and puts a team on another plan', async () => {
+  it('names the current settings and puts a team on another plan', async () => {
     await product.visit(product.admin, async ({ page, inspect, allow }) => {
       allow(/ERR_FAILED/);
       await page.goto('/system');

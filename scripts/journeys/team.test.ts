@@ -39,7 +39,7 @@ describe('team setup', () => {
 });
 
 describe('team settings', () => {
-  it('a rename is saved or cancelled; the slug stays', async () => {
+  it('a rename is saved or canceled; the slug stays', async () => {
     const person = await product.signUpWithTeam('remy@team.example', 'First Name');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings');

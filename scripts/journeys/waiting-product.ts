@@ -29,7 +29,7 @@ export async function fakeAnswer(page: Page, call: string, json?: object): Promi
 
 type Answer = Record<string, unknown>;
 
-/** Lets a pending run end before one's eyes, at the second look. */
+/** Lets a pending run end while someone is watching, at the second look. */
 export async function changeAnswer(page: Page, pattern: string, next: (run: Answer) => object): Promise<void> {
   let looks = 0;
   await page.route(pattern, async (route) => {
