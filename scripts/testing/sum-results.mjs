@@ -34,7 +34,9 @@ function countTests(file) {
   const passedAgain = new Set(again?.tests.filter(([, status]) => status === 'passed').map(([name]) => name));
   const failedFirst = tests.filter(([, status]) => status === 'failed').map(([name]) => name);
   const unstable = failedFirst.filter((name) => passedAgain.has(name));
-  for (const name of unstable) console.log(`Unstable, passed only when run again: ${name}`);
+  for (const name of failedFirst) {
+    console.log(passedAgain.has(name) ? `Unstable, passed only when run again: ${name}` : `Failed: ${name}`);
+  }
   const passed = tests.filter(([, status]) => status === 'passed').length + unstable.length;
   const failed = failedFirst.length - unstable.length;
   // A run that failed without a failed test (a hook, an unhandled error) is a failure unless all of it passed again.
@@ -50,7 +52,17 @@ function count(file) {
   return file.endsWith('.txt') ? countChecks(readFileSync(file, 'utf8')) : countTests(file);
 }
 
-const counts = process.argv.slice(2).map(count);
+/**
+ * Names the part that has failures: a hook or a check has no test's name.
+ * @param {string} file
+ */
+function countAloud(file) {
+  const counted = count(file);
+  if (counted.failed > 0) console.log(`${file}: ${counted.passed} passed, ${counted.failed} failed`);
+  return counted;
+}
+
+const counts = process.argv.slice(2).map(countAloud);
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
