@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ fullName: string, status: string }} Test */
-/** @typedef {{ success: boolean, testResults: { name: string, assertionResults: Test[] }[] }} Report */
+/** @typedef {{ testResults: { name: string, status: string, assertionResults: Test[] }[] }} Report */
 
 /** @param {string} text */
 function countChecks(text) {
@@ -11,36 +11,47 @@ function countChecks(text) {
 }
 
 /**
- * The tests of a report by file and name, with their status.
+ * The test files of a report, with the tests of each by status.
  * @param {string} file
  */
-function readTests(file) {
+function readFiles(file) {
   /** @type {Report} */
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => /** @type {const} */ ([`${name} > ${fullName}`, status])),
+  return new Map(
+    report.testResults.map(({ name, status, assertionResults }) => {
+      /** @param {string} wanted */
+      const named = (wanted) =>
+        assertionResults.filter((test) => test.status === wanted).map(({ fullName }) => fullName);
+      return [name, { status, passed: named('passed'), failed: named('failed') }];
+    }),
   );
-  return { success: report.success, tests };
 }
 
 /**
- * Counts a vitest report, with the second attempt of its failed files (`*-again.json`) where there was one.
- * @param {string} file
+ * Counts a vitest report, with the second attempt of its failed files (`*-again.json`) where there was one. Of a test that
+ * failed, its own second attempt decides; of a file that failed without a failed test (a hook), that of the whole file.
+ * `*.unhandled` stands for an error of no file.
+ * @param {string} report
  */
-function countTests(file) {
-  const { success, tests } = readTests(file);
-  const againFile = file.replace(/\.json$/, '-again.json');
-  const again = existsSync(againFile) ? readTests(againFile) : null;
-  const passedAgain = new Set(again?.tests.filter(([, status]) => status === 'passed').map(([name]) => name));
-  const failedFirst = tests.filter(([, status]) => status === 'failed').map(([name]) => name);
-  const unstable = failedFirst.filter((name) => passedAgain.has(name));
-  for (const name of failedFirst) {
-    console.log(passedAgain.has(name) ? `Unstable, passed only when run again: ${name}` : `Failed: ${name}`);
+function countTests(report) {
+  const againReport = report.replace(/\.json$/, '-again.json');
+  const again = existsSync(againReport) ? readFiles(againReport) : new Map();
+  const counts = { passed: 0, failed: 0 };
+  for (const [file, { status, passed, failed }] of readFiles(report)) {
+    counts.passed += passed.length;
+    const second = again.get(file);
+    for (const name of failed) {
+      const isUnstable = second?.passed.includes(name) === true;
+      counts[isUnstable ? 'passed' : 'failed'] += 1;
+      console.log(`${isUnstable ? 'Unstable, passed only when run again' : 'Failed'}: ${file} > ${name}`);
+    }
+    if (status === 'passed' || failed.length > 0 || second?.status === 'passed') continue;
+    counts.failed += 1;
+    console.log(`Failed outside of its tests: ${file}`);
   }
-  const passed = tests.filter(([, status]) => status === 'passed').length + unstable.length;
-  const failed = failedFirst.length - unstable.length;
-  // A run that failed without a failed test (a hook, an unhandled error) is a failure unless all of it passed again.
-  return { passed, failed: failed || (success || again?.success ? 0 : 1) };
+  if (counts.failed > 0 || !existsSync(report.replace(/\.json$/, '.unhandled'))) return counts;
+  console.log(`An error outside of all tests failed the run: ${report}`);
+  return { ...counts, failed: 1 };
 }
 
 /**

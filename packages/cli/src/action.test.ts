@@ -87,7 +87,7 @@ async function runAction(name: string, inputs: Record<string, string>) {
 test('a nightly run writes CSV, summary and outputs', async () => {
   const { code, summary, output, csv } = await runAction('nightly', { 'max-items': '2', 'max-cost': '1' });
   expect(code).toBe(0);
-  expect(summary).toMatch(/^## Serplift\n\n2 pages with a better title and description\./u);
+  expect(summary).toMatch(/^## Serplift\n\nNew titles and descriptions for 2 pages\./u);
   expect(summary).toContain('| https://www.juniperandpine.example/trekking-poles/ | Trekking Poles');
   expect(output).toMatch(/^run-id=[\da-f-]{36}\ncsv=.*results\.csv\ncost-usd=0\.\d+\n$/u);
   expect((await readFile(csv, 'utf8')).split('\r\n')).toHaveLength(4);

@@ -65,7 +65,7 @@ describe('on this machine', () => {
 
   test('an agent runs within the cap of five dollars that it begins with', async () => {
     expect(await tools.use('approvals_limits')).toContain('"monthlyCapUsd":5');
-    expect(await runToItsEnd(tools)).toMatch(/is completed\. 1 page with a better title/u);
+    expect(await runToItsEnd(tools)).toMatch(/is completed\. A new title and description for 1 page/u);
   });
 
   test('it has the scopes read, run and decide, whatever the operator may do', async () => {

@@ -70,7 +70,7 @@ describe('a test in words', () => {
     expect(describeLift(ended({}))).toMatchObject({
       title: 'Lifted',
       found: 'The new texts brought clicks: +18% compared with the pages that waited.',
-      tested: expect.stringContaining('12 pages got the new text, 14 kept the old one;'),
+      tested: expect.stringContaining('12 pages got the new title and description, 14 kept the old ones;'),
       sure: 'The 95% interval is +4% to +34%. If the new texts had no effect, chance alone would make a difference at least this large in 12 of 1,000 tests.',
       next: 'Publish the new text on the 14 pages that waited.',
     });

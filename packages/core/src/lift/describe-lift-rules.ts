@@ -64,11 +64,14 @@ export function describeSplit({ acceptedPages, units, treated, waiting }: LiftPl
   return `${pagesInWords(acceptedPages)} make ${units} groups, because pages that share searches are tested together. ${share}`;
 }
 
+const leftOutDays =
+  'The week after the new texts go live is left out: Google needs days to read the pages again and show what they say.';
+
 /** What is tested, before and after the verdict. */
 function testedOf({ state, result, pages: of, days, poolId }: LiftTest): string {
   const isOver = result !== null || state === 'cancelled';
   const [get, keep, decides] = isOver ? ['got', 'kept', 'decided'] : ['get', 'keep', 'decides'];
-  const split = `${pagesInWords(of.treated)} ${get} the new text, ${of.waiting} ${keep} the old one; chance ${decides} which.`;
+  const split = `${pagesInWords(of.treated)} ${get} the new title and description, ${of.waiting} ${keep} the old ones; chance ${decides} which.`;
   const batch = !isOver
     ? 'It is one batch of a pooled test, judged as a whole.'
     : result !== null && days === null
@@ -77,7 +80,7 @@ function testedOf({ state, result, pages: of, days, poolId }: LiftTest): string 
   const what = poolId === null ? split : `${split} ${batch}`;
   if (days === null || state === 'cancelled') return what;
   const were = isOver ? 'were' : 'are';
-  return `${what} Their clicks from ${period(days.after)}, ${were} compared with those from ${period(days.before)}.`;
+  return `${what} Their clicks from ${period(days.after)}, ${were} compared with those from ${period(days.before)}. ${leftOutDays}`;
 }
 
 /** How sure a result is. */

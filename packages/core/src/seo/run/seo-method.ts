@@ -5,10 +5,11 @@ import { listSeoItems } from '../choose/list-seo-items.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
 import { workSeoPage } from '../write/work-seo-page.ts';
 
-const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
-
 function summarize(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
-  const parts = [`${pages(counts.succeeded)} with a better title and description`];
+  const { succeeded } = counts;
+  const parts = [
+    succeeded === 1 ? 'A new title and description for 1 page' : `New titles and descriptions for ${succeeded} pages`,
+  ];
   if (counts.kept > 0) parts.push(`${counts.kept} kept`);
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);

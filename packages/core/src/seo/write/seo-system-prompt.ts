@@ -41,4 +41,4 @@ A good description for the second title: "The Heron 20 is a waterproof daypack o
 A bad description: "Discover our amazing daypack, perfect for every adventure, with free 100-day returns and top quality." (The page says none of this. It doesn't say that returns are free.)
 
 Answer
-Put your best candidate first. In the analysis, say in one or two sentences each what the competitors in the data do, naming the ones you mean, and which keywords the text works with, and list why the first candidate should be clicked more, with reasons that can be checked against the page. Answer with JSON only.`;
+Put your best candidate first. Answer with JSON only.`;

@@ -130,7 +130,7 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
         </p>
       </div>
       <div className="max-sm:order-last max-sm:w-full max-sm:pl-5">
-        <NewTextFigure newText={page.newText} />
+        <NewTextFigure newText={page.newText} optimizedTitle={page.optimizedTitle} />
       </div>
       <span className="shrink-0">
         <ReviewPill page={page} />

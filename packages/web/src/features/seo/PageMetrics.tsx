@@ -16,10 +16,10 @@ function lossInWords(chance: number): string {
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
 
 /** What a new text for a page may bring. */
-export function NewTextFigure({ newText }: Pick<SeoPage, 'newText'>) {
+export function NewTextFigure({ newText, optimizedTitle }: Pick<SeoPage, 'newText' | 'optimizedTitle'>) {
   return (
     <dl>
-      <Figure label="A new text may bring in 28 days">
+      <Figure label={`${optimizedTitle === null ? 'A' : 'The'} new text may bring in 28 days`}>
         {formatChange(newText.point)} clicks{' '}
         <span className="font-normal text-muted">
           ({formatChange(newText.low)} to {formatChange(newText.high)}), {lossInWords(newText.chanceOfLoss)}

@@ -55,7 +55,7 @@ function ToReview({ items }: { items: readonly AnyItem[] }) {
     <dl>
       <dt className="text-sm text-muted">To review</dt>
       <dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(count('open'))}</dd>
-      <dd className="text-sm text-muted">of {countOf(proposals, 'proposal')}</dd>
+      <dd className="text-sm text-muted">of {countOf(proposals, 'proposal')}; accepting publishes nothing</dd>
     </dl>
   );
 }
