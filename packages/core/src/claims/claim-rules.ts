@@ -118,7 +118,7 @@ function preparedOf(sources: readonly PreparedSource[]): Prepared {
   const known = preparedBySources.get(sources) ?? {
     page: prepareCheckedPage(
       sources.flatMap(({ sentences }) => sentences),
-      sources.map(({ source }) => source.text),
+      { texts: sources.map(({ source }) => source.text), addresses: sources.map(({ source }) => source.url) },
     ),
     checks: new Map<string, ClaimCheck>(),
   };

@@ -23,13 +23,16 @@ export interface CheckedPage {
 }
 
 /** Prepares what texts are held against: what a page denies, restricts and promises, and its numbers. */
-export function prepareCheckedPage(sentences: readonly Sentence[], texts: readonly string[]): CheckedPage {
+export function prepareCheckedPage(
+  sentences: readonly Sentence[],
+  { texts, addresses }: { texts: readonly string[]; addresses: readonly string[] },
+): CheckedPage {
   return {
     sentences,
     calendar: calendarOf(sentences),
     numbers: numbersOfPage(sentences, []),
     terms: pageTermsOf(sentences),
-    denied: deniedWords(sentences),
+    denied: deniedWords(sentences, addresses),
     scope: scopeOf(sentences),
     universals: universalsOf(sentences),
     unspaced: unspacedScopeOf(texts),

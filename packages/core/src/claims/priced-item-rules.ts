@@ -78,9 +78,12 @@ function hasFeaturesOfAnother(fact: NumberFact, { sentence, fitting, page }: Tex
   return priced.some((other) => features.filter((word) => shareWord([word], other.words)).length >= fewestFeatures);
 }
 
-/** The content words between the commas around a token. */
+/** The content words between the commas, or the other prices, around a price. */
 function clauseWords(sentence: Sentence, at: number): string[] {
-  const { from, to } = clauseAround(sentence, at);
+  const clause = clauseAround(sentence, at);
+  const others = sentence.numbers.filter(({ kind, at: other }) => kind === 'price' && other !== at);
+  const from = Math.max(clause.from, ...others.filter((one) => one.at < at).map((one) => one.at + 1));
+  const to = Math.min(clause.to, ...others.filter((one) => one.at > at).map((one) => one.at));
   return sentence.tokens
     .slice(from, to)
     .filter(isContent)

@@ -111,10 +111,16 @@ function predicateOf(tokens: readonly FactToken[], at: number): Denial[] {
   return isBeing || listed[0] !== at + 1 ? runs : ofVerb(listed, tokens);
 }
 
+/** "No card to begin": what something is for isn't denied with it. */
+const purposeWords = /^(?:to|for|um|zum|zur|fur|pour|para|per|om|voor)$/u;
+
 /** The next content words of the same clause. */
 function contentFrom(tokens: readonly FactToken[], from: number): number[] {
   const { to } = phraseAround(tokens, from - 1);
-  const range = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  const clause = tokens.slice(from, to);
+  const first = clause.findIndex(isContent);
+  const purpose = clause.findIndex(({ canon }, index) => first !== -1 && index > first && purposeWords.test(canon));
+  const range = Array.from({ length: purpose === -1 ? clause.length : purpose }, (_, index) => from + index);
   return range.filter((at) => isContent(tokens[at]) && tokens[at]?.canon !== 'yet');
 }
 

@@ -27,8 +27,14 @@ const nameOf = (tokens: readonly FactToken[], at: number): string => {
 /** Whether a page denies a word of a text that has these words around it. */
 export type Denied = (word: string, around: ReadonlySet<string>) => boolean;
 
+/** "Social, no tennis: £30" on fulbecktennis.example: what the site is called is what it is about. */
+const namesSite = (word: string, addresses: readonly string[]): boolean =>
+  word.length >= shortestCompounded && addresses.some((address) => hostOf(address).includes(word));
+
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/u.exec(address)?.[1] ?? '';
+
 /** Words of things that the page only ever denies: "There is no elevator", "dogs are not", "we do not lease panels". */
-export function deniedWords(page: readonly Sentence[]): Denied {
+export function deniedWords(page: readonly Sentence[], addresses: readonly string[]): Denied {
   const denied = new Map<string, string[][]>();
   const affirmed = new Set<string>();
   for (const [index, sentence] of page.entries()) {
@@ -49,6 +55,7 @@ export function deniedWords(page: readonly Sentence[]): Denied {
       word.length >= shortestWord &&
       !idle.has(word) &&
       asAffirmed(word).length === 0 &&
+      !namesSite(word, addresses) &&
       !(word.length >= shortestCompounded && [...affirmed].some((one) => one.startsWith(word))),
   );
   const asDenied = indexWords(only);

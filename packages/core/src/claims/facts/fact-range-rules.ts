@@ -5,6 +5,8 @@ const numeric = /^(?:price|percent|quantity|number|year):/u;
 const rangeWords = new Set(['to', 'bis', 'through', 'a', 'al', 'tot', 'ate', 'till', 'until', '～', '〜']);
 const listWords = new Set(['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'en', 'of', 'statt']);
 
+const sign = /[$€£¥]/u;
+
 /** "Between 300 and 500" is a range too. */
 const between = new Set(['between', 'zwischen', 'entre', 'tra', 'fra', 'tussen']);
 
@@ -22,7 +24,8 @@ export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
     const isBetween = between.has(tokens[at - 1]?.canon ?? '') && listWords.has(middle?.canon ?? '');
     const isRange =
       isBetween || (isAdjacent ? /^\s?[-–—‐~～〜]\s?[$€£¥]?$/u.test(gap) : rangeWords.has(middle?.canon ?? ''));
-    const isList = !isRange && !isAdjacent && listWords.has(middle?.canon ?? '');
+    // "$1.12 at 500 and $0.86 by the pallet": a sign before the last number is of that number alone.
+    const isList = !isRange && !isAdjacent && listWords.has(middle?.canon ?? '') && !sign.test(text[high.start] ?? '');
     if (!isRange && !isList) continue;
     shareUnit(low, high, isRange);
     if (isRange && unitOf(low) === unitOf(high) && valueOf(low) < valueOf(high)) {

@@ -49,6 +49,14 @@ describe('a review', () => {
     expect(review.faults.get(0)).toEqual([]);
   });
 
+  it('accepts a number that the quote leaves out and the page says in the same sense', () => {
+    const review = reviewOf([
+      said('The 1.21 kg bag for winter', 'Winter sleeping bag'),
+      said('At $329, free shipping', 'Shipping is free on orders over $75.'),
+    ]);
+    expect(review.faults.get(0)).toEqual([]);
+  });
+
   it('puts what the reviewer forgot last, and says what was not reviewed', () => {
     const review = reviewOf([], [idOf(2), 'nobody', idOf(2)]);
     expect(review.order).toEqual([2, 0, 1]);

@@ -1,6 +1,6 @@
-import { checkClaims, type PreparedSource } from '../../claims/claim-rules.ts';
-import { findQuote, foldForQuotes } from '../../claims/quote-rules.ts';
-import { type ClaimDoubt, describeUnchecked } from '../../claims/review-kind-rules.ts';
+import { checkClaims, type PreparedSource, type UnsupportedClaim } from '../../claims/claim-rules.ts';
+import { type DeclaredClaim, findQuote, foldForQuotes } from '../../claims/quote-rules.ts';
+import { type ClaimDoubt, describeUnchecked, isDecided } from '../../claims/review-kind-rules.ts';
 import { isSameName } from '../../page-facts/brand-name-rules.ts';
 import type { Assertion, ReviewAnswer } from './review-answer.ts';
 import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
@@ -75,13 +75,27 @@ function speaksOf({ text }: Assertion, words: string): boolean {
   );
 }
 
+const unprovenNumbers = (
+  text: string,
+  sources: readonly PreparedSource[],
+  declared: readonly DeclaredClaim[],
+): UnsupportedClaim[] =>
+  checkClaims(text, sources, { declared }).unsupported.filter(({ kind }) =>
+    ['price', 'percent', 'quantity', 'year'].includes(kind),
+  );
+
 function faultOf({ text, verdict, quote }: Assertion, sources: readonly PreparedSource[]): ReviewFault[] {
   if (verdict === 'contradicted') return [{ text, message: `The page contradicts "${text}".` }];
   if (verdict === 'not_said') return [{ text, message: `The page does not say "${text}".` }];
   if (!sources.some((source) => findQuote(source.folded, quote) !== null)) {
     return [{ text, message: `The page does not contain the words quoted as proof of "${text}".` }];
   }
-  const { unsupported } = checkClaims(text, sources, { declared: [{ text, quote }] });
-  const number = unsupported.find(({ kind }) => ['price', 'percent', 'quantity', 'year'].includes(kind));
+  // A reviewer quotes the sentence that decides; a number of a name ("Corin 45 mm") may be in the sentence before it.
+  const beside = new Set(
+    unprovenNumbers(text, sources, [])
+      .filter(isDecided)
+      .map(({ start }) => start),
+  );
+  const number = unprovenNumbers(text, sources, [{ text, quote }]).find(({ start }) => beside.has(start));
   return number === undefined ? [] : [{ text, message: `The quoted words do not say "${number.text}" of "${text}".` }];
 }
