@@ -60,7 +60,7 @@ export function AuditLog({ teamId }: { teamId: string }) {
         {Object.keys(filter).length > 0 && (
           <Button variant="ghost" onClick={() => choose({ member: '', action: '', from: '', to: '' })}>
             <X aria-hidden="true" />
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </search>

@@ -151,7 +151,7 @@ function RemoveRule({ teamId, rule, onClose }: RemoveRuleProps) {
       onOpenChange={onClose}
       title="Delete this rule?"
       description={`${rule.name}: ${sourceText(rule)} no longer count for it. New rejections for the same reason start it again. Your decisions stay.`}
-      confirmLabel="Delete rule"
+      confirmLabel="Delete Rule"
       isLoading={remove.isRunning}
       onConfirm={() => void handleConfirm()}
     />

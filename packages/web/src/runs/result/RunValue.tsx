@@ -1,4 +1,5 @@
 import type { Quote } from '@serplift/core/api';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber, formatUsd } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -34,9 +35,15 @@ export function RunValue({ run, items, isAll, effect, totals }: RunValueProps) {
             {run.maxCostUsd !== null && `; ceiling ${formatUsd(run.maxCostUsd)}`}
           </dd>
         </dl>
-        <dl className="flex flex-wrap content-start gap-x-6 gap-y-1 text-sm xl:grid xl:grid-cols-[auto_auto] xl:gap-x-3">
+        {/* Next to an effect there is no room for a column. */}
+        <dl
+          className={clsx(
+            'flex flex-wrap content-start gap-x-6 gap-y-1 text-sm',
+            effect === undefined && 'xl:grid xl:grid-cols-[auto_auto] xl:gap-x-3',
+          )}
+        >
           {totals.map(({ label, value }) => (
-            <div key={label} className="flex gap-1.5 xl:contents">
+            <div key={label} className={clsx('flex gap-1.5', effect === undefined && 'xl:contents')}>
               <dt className="text-muted">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
             </div>
@@ -51,11 +58,15 @@ function ToReview({ items }: { items: readonly AnyItem[] }) {
   const states = items.map(decisionState);
   const count = (state: string) => states.filter((one) => one === state).length;
   const proposals = states.filter((state) => state !== null).length;
+  const open = count('open');
   return (
     <dl>
       <dt className="text-sm text-muted">To review</dt>
-      <dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(count('open'))}</dd>
-      <dd className="text-sm text-muted">of {countOf(proposals, 'proposal')}; accepting publishes nothing</dd>
+      <dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(open)}</dd>
+      <dd className="text-sm text-muted">
+        of {countOf(proposals, 'proposal')}
+        {open > 0 && '; accepting publishes nothing'}
+      </dd>
     </dl>
   );
 }

@@ -42,7 +42,7 @@ function FoldedOnPhones({ children }: { children: ReactNode }) {
         <SlidersHorizontal aria-hidden="true" />
         Filters
       </Button>
-      <div className={clsx('flex flex-wrap items-end gap-3', !isOpen && 'max-sm:hidden')}>{children}</div>
+      <div className={clsx('flex flex-wrap items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}>{children}</div>
     </>
   );
 }

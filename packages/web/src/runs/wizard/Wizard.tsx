@@ -23,7 +23,7 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
       <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
       <div
         className={clsx(
-          'flex flex-wrap gap-2 self-start',
+          'flex flex-wrap gap-2 self-start empty:hidden',
           isResult ? 'max-sm:order-last max-sm:mt-6 sm:max-xl:mb-4' : 'max-xl:mb-6',
         )}
       >
