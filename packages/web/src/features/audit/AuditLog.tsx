@@ -71,12 +71,14 @@ export function AuditLog({ teamId }: { teamId: string }) {
           <EntryTable entries={data.data} />
         )}
       </Card>
-      <Pagination
-        page={choice.page}
-        pageSize={pageSize}
-        totalItems={data.pagination.totalItems}
-        onPageChange={(page) => choose({ page })}
-      />
+      {data.pagination.totalItems > 0 && (
+        <Pagination
+          page={choice.page}
+          pageSize={pageSize}
+          totalItems={data.pagination.totalItems}
+          onPageChange={(page) => choose({ page })}
+        />
+      )}
     </>
   );
 }

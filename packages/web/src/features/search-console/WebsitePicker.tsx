@@ -25,7 +25,7 @@ interface WebsitePickerProps {
 export function WebsitePicker({ websites, onSelected }: WebsitePickerProps) {
   switch (websites.status) {
     case 'loading':
-      return <SkeletonRows rows={3} className="h-16" />;
+      return <SkeletonRows rows={2} className="h-16" />;
     case 'notConnected':
       return <ConnectSearchConsole />;
     case 'reconnectNeeded':

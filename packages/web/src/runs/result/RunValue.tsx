@@ -1,13 +1,12 @@
-import type { Quote } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber, formatUsd } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { decisionState } from '../decide/decision-rules.ts';
-import type { AnyItem } from '../kind/run-kind.ts';
+import type { AnyItem, AnyRun } from '../kind/run-kind.ts';
 
 interface RunValueProps {
-  run: { costUsd: number; maxCostUsd: number | null; quote: Quote; results: { summary: string | null } };
+  run: Pick<AnyRun, 'status' | 'costUsd' | 'maxCostUsd' | 'quote'> & { results: { summary: string | null } };
   items: readonly AnyItem[];
   /** Whether these are all items of the run; before that, nothing is counted. */
   isAll: boolean;
@@ -20,7 +19,8 @@ interface RunValueProps {
 /** What a result is worth and what it still needs: proposals to review, what the accepted ones may bring, and the cost. */
 export function RunValue({ run, items, isAll, effect, totals }: RunValueProps) {
   const { lowUsd, likelyUsd, highUsd } = run.quote;
-  const { summary } = run.results;
+  // What a canceled run says is above, where it can be started again.
+  const summary = run.status === 'cancelled' ? null : run.results.summary;
   return (
     <Card className="p-4">
       {summary !== null && <p className="mb-3 text-lg">{summary}</p>}

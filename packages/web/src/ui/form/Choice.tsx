@@ -30,7 +30,7 @@ export function Choice<Key extends string, All extends string | undefined = unde
       </label>
       <Select
         id={id}
-        className="w-34"
+        className="w-full sm:w-30"
         value={value ?? ''}
         onChange={(event) => choose((event.currentTarget.value || null) as Key | null)}
       >

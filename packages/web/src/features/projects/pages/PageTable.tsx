@@ -55,7 +55,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         {data !== undefined && data.length > 0 && addButton}
       </div>
       {error !== undefined && data === undefined && <LoadError title="The pages could not be loaded" read={read} />}
-      {error === undefined && data === undefined && <SkeletonRows rows={3} />}
+      {error === undefined && data === undefined && <SkeletonRows rows={4} className="h-12 max-sm:h-28" />}
       {data?.length === 0 && (
         <EmptyState icon={<FileText />} title="No pages yet" actions={addButton}>
           Add the pages you want to improve and collect ideas for each of them.
