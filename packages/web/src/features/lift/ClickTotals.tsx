@@ -21,7 +21,7 @@ export function ClickTotals({ result: { clicks }, days, isPooled }: ClickTotalsP
   const period = (of: 'before' | 'after') =>
     days !== null &&
     !isPooled && (
-      <span className="block font-normal max-sm:whitespace-normal">
+      <span className="block font-normal max-sm:hidden">
         {dayLabel(days[of].startDate)} to {dayLabel(days[of].endDate)}
       </span>
     );

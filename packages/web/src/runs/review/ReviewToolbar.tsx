@@ -23,7 +23,7 @@ export function ReviewToolbar<Item>(props: ReviewToolbarProps<Item>) {
         placeholder={list.search.placeholder}
         value={view.search}
         onValueChange={(text) => onViewChange({ search: text })}
-        className="min-w-0 flex-1 sm:basis-40"
+        className="min-w-0 flex-1 sm:max-xl:basis-full xl:basis-40"
       />
       <FoldedOnPhones>
         <Filters {...props} />

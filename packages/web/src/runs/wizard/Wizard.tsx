@@ -26,7 +26,7 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
       </div>
       <div
         className={clsx(
-          'flex flex-wrap gap-2 self-start empty:hidden xl:col-start-2 xl:row-start-1',
+          'flex flex-wrap gap-2 self-start empty:hidden xl:col-start-2 xl:row-start-1 xl:-mt-1.5',
           isResult ? 'max-sm:order-last max-sm:mt-6 sm:max-xl:mb-4' : 'max-xl:mb-6',
         )}
       >
