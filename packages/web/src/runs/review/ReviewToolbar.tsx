@@ -42,7 +42,9 @@ function FoldedOnPhones({ children }: { children: ReactNode }) {
         <SlidersHorizontal aria-hidden="true" />
         Filters
       </Button>
-      <div className={clsx('grid w-full grid-cols-2 items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}>{children}</div>
+      <div className={clsx('grid w-full grid-cols-2 items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}>
+        {children}
+      </div>
     </>
   );
 }
