@@ -102,7 +102,7 @@ async function takeReview(
   await view.goto(address);
   const list = view.getByRole('list', { name: 'Pages', exact: true });
   await list.getByRole('listitem').first().waitFor();
-  await list.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - 69));
+  await list.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - 66));
   await view.waitForLoadState('networkidle');
   const png = await view.screenshot();
   await context.close();

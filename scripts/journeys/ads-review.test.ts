@@ -58,7 +58,7 @@ describe('reviewing and deploying', () => {
       await expect.poll(() => page.getByText(/\d\/90$/).count()).toBe(4);
       await headline.fill('CLICK HERE NOW!!');
       await mentions(page, 'must be corrected before saving');
-      await page.getByRole('button', { name: 'Save ad' }).click();
+      await page.getByRole('button', { name: 'Save Ad' }).click();
       await expect.poll(() => headline.evaluate((one) => one === document.activeElement)).toBe(true);
       await inspect('ads-detail');
       await headline.fill('Warm nights outdoors');
@@ -70,7 +70,7 @@ describe('reviewing and deploying', () => {
       await expect.poll(() => headline.inputValue()).toBe('Warm nights outdoors');
       await page.getByLabel('Place of headline 2').selectOption('HEADLINE_2');
       await mentions(page, 'No rule is broken');
-      await page.getByRole('button', { name: 'Save ad' }).click();
+      await page.getByRole('button', { name: 'Save Ad' }).click();
       await says(page, 'Ad Saved');
 
       await page.getByRole('button', { name: 'Other texts for description 1…' }).click();
@@ -79,8 +79,8 @@ describe('reviewing and deploying', () => {
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'All ads' }).click();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await page.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
+      await page.getByRole('button', { name: 'Clear Filters' }).waitFor({ state: 'hidden' });
       await page.getByLabel('Decision').selectOption('edited');
       await mentions(ads(page), 'Warm nights outdoors');
       await page.waitForURL((url) => url.search === '?decision=edited');
@@ -135,7 +135,7 @@ describe('reviewing and deploying', () => {
       expect(made.every(({ status, ad }) => status === 'PAUSED' && ad?.headlines.length === 5)).toBe(true);
       await inspect('ads-deployments');
 
-      await page.getByRole('button', { name: 'Roll back…' }).click();
+      await page.getByRole('button', { name: 'Roll Back…' }).click();
       await mentions(page, 'Already paused: nothing would change');
       await isOff(page, 'Pause');
       await inspect('ads-rollback-paused');
@@ -248,9 +248,9 @@ describe('reviewing and deploying', () => {
         origin,
         rivals.map((remove) => ({ remove })),
       );
-      await button(page, 'Deploy again').click();
+      await button(page, 'Deploy Again').click();
       await says(outcome.filter({ hasText: crowdedName }), 'Deployed');
-      await button(page, 'Deploy again').waitFor({ state: 'detached' });
+      await button(page, 'Deploy Again').waitFor({ state: 'detached' });
       await button(page, 'Done').click();
 
       const [first, second] = (await ledger())
@@ -261,7 +261,7 @@ describe('reviewing and deploying', () => {
         { remove: second?.resourceName },
       ]);
       const deployments = page.getByRole('list', { name: 'Deployments' }).getByRole('listitem');
-      const [again, before] = [0, 1].map((place) => button(deployments.nth(place), 'Roll back…'));
+      const [again, before] = [0, 1].map((place) => button(deployments.nth(place), 'Roll Back…'));
       await before?.click();
       await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is now paused.');
       await page.getByText('Remove them', { exact: true }).click();

@@ -117,7 +117,7 @@ describe('picking campaigns', () => {
       await page.getByLabel('Voice').fill('Calm and exact.');
       await page.getByLabel('Forbidden terms').fill('cheap\nbest ever');
       await inspect('ads-brand-rules');
-      await page.getByRole('button', { name: 'Save rules' }).click();
+      await page.getByRole('button', { name: 'Save Rules' }).click();
       await says(page, 'Brand Rules Saved');
       expect(await product.owner.call(api.ads.brandRules, { teamId: product.teamId })).toMatchObject({
         voice: 'Calm and exact.',
@@ -130,7 +130,7 @@ describe('picking campaigns', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Brand Rules…' }).click();
       await mentions(page, 'Only your team’s owner can change these rules.');
-      await expect.poll(() => page.getByRole('button', { name: 'Save rules' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Save Rules' }).count()).toBe(0);
     });
   });
 
@@ -165,8 +165,8 @@ describe('a run in progress', () => {
       await page.goto(`/responsive-search-ads/${id}`);
       await mentions(page, 'Processing');
       await page.clock.fastForward('05:05');
-      await page.getByRole('button', { name: 'Keep watching' }).click();
-      await page.getByRole('button', { name: 'Keep watching' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Keep Watching' }).click();
+      await page.getByRole('button', { name: 'Keep Watching' }).waitFor({ state: 'detached' });
       await page.clock.resume();
       await page.getByRole('button', { name: 'Cancel…' }).click();
       await page.getByRole('button', { name: 'Cancel optimization' }).click();

@@ -54,7 +54,7 @@ describe('automations', () => {
       await page.locator('label', { hasText: 'Google Ads' }).click();
       await page.getByLabel('Google Ads account').selectOption('4180001001');
       await page.getByRole('group', { name: 'Campaigns' }).getByRole('checkbox').first().check();
-      await mentions(page, 'Ad groups, about');
+      await mentions(page, 'Size of the run, about');
       await inspect('automation-form-ads');
       await page.locator('label', { hasText: 'SEO' }).click();
       await page.getByLabel('Search data').selectOption('site:sc-domain:juniperandpine.example');
@@ -91,7 +91,7 @@ describe('automations', () => {
       await page.getByRole('heading', { name: 'Daily titles' }).waitFor();
       await button(page, 'Delete').click();
       await mentions(page, 'Are you sure you want to delete this automation? This action cannot be undone.');
-      await button(page, 'Delete automation').click();
+      await button(page, 'Delete Automation').click();
       await says(page, 'No automations yet');
       await expect.poll(() => pathOf(page)).toBe('/automations');
     });

@@ -78,7 +78,7 @@ describe('a history with runs', () => {
       await page.getByRole('button', { name: 'Cancel optimization' }).click();
       await says(page, 'Optimization Cancelled');
       await page.getByRole('heading', { name: 'No run has this status' }).waitFor();
-      await page.getByRole('button', { name: 'Show all' }).click();
+      await page.getByRole('button', { name: 'Show All' }).click();
       await page.getByText('Cancelled', { exact: true }).nth(1).waitFor();
       const before = await runs(page).count();
       expect((await product.owner.call(api.seo.show, { optimizationId: working })).status).toBe('cancelled');

@@ -50,7 +50,7 @@ describe('a project', () => {
       await says(page, 'Page updated.');
       await page.getByRole('cell', { name: 'Low' }).waitFor();
       await button(page, 'Delete https://shop.example/boots').click();
-      await button(page, 'Delete page').click();
+      await button(page, 'Delete Page').click();
       await says(page, 'Page deleted.');
       await page.getByRole('link', { name: 'https://shop.example/boots' }).waitFor({ state: 'detached' });
     });
@@ -110,7 +110,7 @@ describe('a project', () => {
       await page.getByRole('cell', { name: '1', exact: true }).waitFor();
       await page.goBack();
       await button(page, 'Delete idea ux').click();
-      await button(page, 'Delete idea').click();
+      await button(page, 'Delete Idea').click();
       await says(page, 'Idea deleted.');
       await says(page, 'No ideas yet');
     });
@@ -123,7 +123,7 @@ describe('a project', () => {
       await page.goto('/projects');
       await page.getByRole('link', { name: 'Outdoor Shop' }).click();
       await button(page, 'Delete').click();
-      await button(page, 'Delete project').click();
+      await button(page, 'Delete Project').click();
       await says(page, 'Project Deleted');
       await says(page, 'No projects yet');
       await expect.poll(() => pathOf(page)).toBe('/projects');

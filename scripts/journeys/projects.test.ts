@@ -120,7 +120,7 @@ describe('projects', () => {
       await mentions(page, 'Are you sure you want to delete this project? This action cannot be undone.');
       await button(page, 'Cancel').click();
       await button(page, 'Delete Mountain Shop').click();
-      await button(page, 'Delete project').click();
+      await button(page, 'Delete Project').click();
       await says(page, 'Project Deleted');
       await page.getByRole('link', { name: 'Mountain Shop' }).waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'Bare' }).waitFor();
@@ -181,7 +181,7 @@ describe('projects', () => {
       await expect.poll(() => page.getByLabel('Project Name').getAttribute('aria-invalid')).toBe('true');
       await button(page, 'Cancel').click();
       await button(page, 'Delete Shop').click();
-      await button(page, 'Delete project').click();
+      await button(page, 'Delete Project').click();
       await says(page, 'Deletion Failed');
       await page.route('**/api/projects', (route) => route.abort(), { times: 1 });
       await page.goto('/projects');

@@ -51,7 +51,7 @@ describe('publishing', () => {
 
       await mentions(page, 'No holdout: measuring');
 
-      await button(page, 'Roll back…').click();
+      await button(page, 'Roll Back…').click();
       await mentions(page, 'Will be restored');
       await inspect('publish-rollback');
       await page.getByRole('button', { name: /^Restore \d+ Text/u }).click();
@@ -108,7 +108,7 @@ describe('publishing', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
       await endPull(product.sandbox.origin, { number: 1, act: 'merge' });
-      await button(page, 'Roll back…').first().click();
+      await button(page, 'Roll Back…').first().click();
       await page.getByRole('button', { name: /^Restore \d+ Text/u }).click();
       await mentions(page, 'Pull request #2 restores the previous text');
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

@@ -46,7 +46,7 @@ it('shows everything behind a question, and narrows by what is in the address', 
     await inspect('questions-details');
     await page.getByLabel('Search questions').fill('nothing like this');
     await mentions(page, 'No question matches');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
     await mentions(page, 'Showing 12 of 12 questions');
   });
 });
@@ -60,7 +60,7 @@ it('decisions by mouse and key survive a reload', async () => {
     await page.keyboard.press('e');
     await page.getByRole('textbox', { name: 'Answer' }).fill('Yes, for three nights.');
     await inspect('questions-edit');
-    await page.getByRole('button', { name: 'Save edited answer' }).click();
+    await page.getByRole('button', { name: 'Save Edited Answer' }).click();
     await says(cardOf(page, product.drafted), 'Edited');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await cardOf(page, product.drafted).locator('[data-item-toggle]').press('Enter');
@@ -134,7 +134,7 @@ it('searches are grouped by hand: split off, then merged again', async () => {
     await mentions(page, '2 questions selected');
     await inspect('questions-merge');
     await page.getByRole('button', { name: 'Merge…' }).click();
-    await page.getByRole('button', { name: 'Merge questions' }).click();
+    await page.getByRole('button', { name: 'Merge Questions' }).click();
     await says(page, 'Questions merged');
     await mentions(page, 'Showing 12 of 12 questions');
     await mentions(cardOf(page, grouped), `${totalMembers} searches`);
@@ -166,7 +166,7 @@ it('continues in the SEO optimization with its page, and as an idea of a project
     await says(page, '1 page');
 
     await page.goto(`/question-optimize/${product.run.id}?q=${encodeURIComponent(product.drafted)}`);
-    const save = page.getByRole('button', { name: 'Save idea' });
+    const save = page.getByRole('button', { name: 'Save Idea' });
     const openDialog = () => page.getByRole('button', { name: `Save as idea… ${product.drafted}` }).click();
     await openDialog();
     await page.getByLabel('Project name').fill('Juniper');

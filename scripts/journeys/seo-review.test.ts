@@ -65,7 +65,7 @@ describe('reviewing a result', () => {
         .getByRole('button', { name: /^Save as idea/ })
         .click();
       await expect.poll(() => page.getByRole('combobox', { name: 'Page' }).inputValue()).toBe(first?.url);
-      await page.getByRole('button', { name: 'Save idea' }).click();
+      await page.getByRole('button', { name: 'Save Idea' }).click();
       await page.getByRole('link', { name: 'Open page' }).click();
       await page.waitForURL('**/projects/*?page=*');
       await mentions(page, first?.url ?? '');
@@ -85,7 +85,7 @@ describe('reviewing a result', () => {
       await hasFocus(toggle(page, 1));
       await page.keyboard.press('e');
       await page.getByRole('dialog').getByLabel('Title').fill('');
-      await page.getByRole('button', { name: 'Save edited text' }).click();
+      await page.getByRole('button', { name: 'Save Edited Text' }).click();
       await mentions(page, 'Write a title.');
       await page
         .getByRole('dialog')
@@ -94,7 +94,7 @@ describe('reviewing a result', () => {
       await mentions(page, 'Longer than Google shows');
       await inspect('seo-edit');
       await page.getByRole('dialog').getByLabel('Title').fill('Our own words for this page');
-      await page.getByRole('button', { name: 'Save edited text' }).click();
+      await page.getByRole('button', { name: 'Save Edited Text' }).click();
       await mentions(card(page, 1), 'Our own words for this page');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
 
@@ -178,7 +178,7 @@ describe('reviewing a result', () => {
       await expect.poll(() => headings.allTextContents()).toEqual(expected);
       await page.getByLabel('Search pages').fill('nothing like this');
       await page.getByRole('heading', { name: 'No page matches' }).waitFor();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
       await mentions(page, 'Showing 6 of 6 pages');
     });
   });
@@ -265,7 +265,7 @@ describe('reviewing a result', () => {
       await says(rule, 'Active');
       await rule.getByRole('button', { name: /^Delete/ }).click();
       await inspect('writing-rules-delete');
-      await button(page.getByRole('alertdialog'), 'Delete rule').click();
+      await button(page.getByRole('alertdialog'), 'Delete Rule').click();
       await rule.waitFor({ state: 'detached' });
     });
   });

@@ -41,7 +41,7 @@ describe('choosing a website', () => {
 
       await page.getByLabel('Page Limit').fill('4');
       await mentions(page, '4 pages');
-      await mentions(page, 'which answers for grok-2-1212');
+      await mentions(page, 'which replaces grok-2-1212');
       await inspect('seo-settings');
 
       product.sandbox.faults.add(stuck);

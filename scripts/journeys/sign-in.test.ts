@@ -123,7 +123,7 @@ describe('with email and password', () => {
   it('the demo account is one press away', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
-      await says(page, 'Sandbox');
+      await says(page, 'Sandbox demo account');
       await page.getByRole('button', { name: 'Fill in' }).click();
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByRole('heading', { name: 'Create your team' }).waitFor();

@@ -91,7 +91,7 @@ describe('API usage', () => {
       const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
       expect(lines).toHaveLength(22);
       expect(lines.slice(1).every((line) => line.includes(',dataforseo,'))).toBe(true);
-      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
       await shown(page, 'Project').click();
       await page.getByRole('button', { name: 'Only Shop' }).click();
       await mentions(page, /of 31 results/);

@@ -40,7 +40,7 @@ describe('navigation', () => {
       sidebarTargets.filter((target) => isWithin(target, pathname)).map((t) => t.label);
     expect(current('/projects/7')).toEqual(['Projects']);
     expect(current('/seo-optimization/7')).toEqual(['Optimizations']);
-    expect(current('/question-optimize/7')).toEqual(['History']);
+    expect(current('/question-optimize/7')).toEqual(['Optimizations']);
     expect(current('/optimizations')).toEqual(['History']);
     expect(current('/profile')).toEqual([]);
   });

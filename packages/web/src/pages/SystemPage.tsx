@@ -21,7 +21,7 @@ export function SystemPage() {
   if (!isAdmin) return <AccessDenied />;
   return (
     <>
-      <PageHeader title="System Dashboard" description="The whole installation: its health, its teams, its settings." />
+      <PageHeader title="System Dashboard" description="Health, teams, and settings of this installation." />
       <Tabs label="System dashboard" tabs={tabs} value={tab} onValueChange={(next) => changeView({ tab: next })}>
         {tab === 'overview' && <Overview />}
         {tab === 'automations' && <Automations />}

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<AdAsset['slot'], string>> = {
   objection: 'It addresses a doubt before the visit.',
 };
 
-const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))} %`;
+const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))}%`;
 
 /** The keyword a text answers best, weighed by the keyword's share; null when it answers none. */
 function bestKeyword(

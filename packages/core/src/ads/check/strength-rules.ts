@@ -59,7 +59,7 @@ export function estimateStrength(
   return {
     parts: [
       { name: 'count', value: count, note: `${headlines.length} headlines and ${descriptions.length} descriptions` },
-      { name: 'coverage', value: covered, note: `${Math.round(covered * 100)} % of the keywords' traffic is answered` },
+      { name: 'coverage', value: covered, note: `${Math.round(covered * 100)}% of the keywords' traffic is answered` },
       { name: 'diversity', value: diversity, note: `${total - bad} of ${total} combinations read well` },
       { name: 'pins', value: pins, note: pinned === 0 ? 'Nothing is pinned' : `${pinned} texts are pinned` },
     ],

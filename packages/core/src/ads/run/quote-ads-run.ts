@@ -22,7 +22,7 @@ const reviewTokens = { p50: { input: 2400, output: 1800 }, p90: { input: 4600, o
 /** An ad group is written once and repaired at most twice. */
 const callsPerAdGroup = { low: 1, likely: 1.3, high: 3 };
 /** How many landing pages have no keywords or links is unknown until the account is read. */
-const atMost = 'At most; ad groups without keywords or a landing page are left out and cost nothing.';
+const atMost = 'This is an upper estimate: ad groups without keywords or a landing page are left out and cost nothing.';
 
 /** What a run on this many ad groups would cost: for each one result page, one to three calls of the model, and a review. */
 export async function quoteFor(

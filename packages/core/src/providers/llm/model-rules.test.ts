@@ -95,7 +95,7 @@ describe('who answers for a label', () => {
       label: 'grok-2-1212',
       retired: { since: '2026-03-09', successor: 'grok-4.3' },
     };
-    expect(nameAnswering(facts)).toBe('grok-4.3, which answers for grok-2-1212 (retired on 2026-03-09)');
+    expect(nameAnswering(facts)).toBe('grok-4.3, which replaces grok-2-1212 (retired on 2026-03-09)');
     expect(nameAnswering({ apiModel: 'gpt-4o', label: 'gpt-4o' })).toBe('gpt-4o');
   });
 

@@ -81,7 +81,7 @@ export function nameAnswering({
   label,
   retired,
 }: Pick<ModelFacts, 'apiModel' | 'label' | 'retired'>): string {
-  return retired === undefined ? apiModel : `${apiModel}, which answers for ${label} (retired on ${retired.since})`;
+  return retired === undefined ? apiModel : `${apiModel}, which replaces ${label} (retired on ${retired.since})`;
 }
 
 /** Far more than the most tokens a call asks for can say. */

@@ -143,7 +143,7 @@ export function actionsOf(
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 function round(position: number): string {

@@ -156,7 +156,7 @@ export function describeSelection(
     { reason: `Fewer than ${found.minImpressions} impressions`, queries: counts.tooFewImpressions },
     ...dropped,
     { reason: 'Ask nothing', queries: counts.noQuestion },
-    { reason: 'Ideas, size charts and lists (switched off)', queries: counts.listings.ideas },
+    { reason: 'Ideas, size charts, and lists (switched off)', queries: counts.listings.ideas },
     { reason: '"Best X for Y" (switched off)', queries: counts.listings.best },
     { reason: 'Questions', queries: found.questions },
     { reason: 'Different questions (clusters)', queries: found.clusters },

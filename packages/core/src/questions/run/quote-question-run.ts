@@ -16,7 +16,7 @@ const reviewTokens = { p50: { input: 1500, output: 350 }, p90: { input: 3000, ou
 /** A question is written once and repaired at most twice; one that is answered already is not written at all. */
 const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
 /** With fewer questions than asked for, a run costs less; the data is not read to quote it. */
-const atMost = 'At most; a site with fewer questions costs less.';
+const atMost = 'This is an upper estimate: a site with fewer questions costs less.';
 
 /** What a run would cost at most: questions × (one result page, none to three calls of the model, a review). */
 export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<RunQuote> {

@@ -60,7 +60,7 @@ export function AuditLog({ teamId }: { teamId: string }) {
         {Object.keys(filter).length > 0 && (
           <Button variant="ghost" onClick={() => choose({ member: '', action: '', from: '', to: '' })}>
             <X aria-hidden="true" />
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </search>
@@ -71,12 +71,14 @@ export function AuditLog({ teamId }: { teamId: string }) {
           <EntryTable entries={data.data} />
         )}
       </Card>
-      <Pagination
-        page={choice.page}
-        pageSize={pageSize}
-        totalItems={data.pagination.totalItems}
-        onPageChange={(page) => choose({ page })}
-      />
+      {data.pagination.totalItems > 0 && (
+        <Pagination
+          page={choice.page}
+          pageSize={pageSize}
+          totalItems={data.pagination.totalItems}
+          onPageChange={(page) => choose({ page })}
+        />
+      )}
     </>
   );
 }

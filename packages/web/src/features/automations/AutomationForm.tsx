@@ -19,8 +19,8 @@ interface AutomationFormProps {
 
 const types: { value: AutomationType; label: string }[] = [
   { value: 'scheduled', label: 'On a schedule' },
-  { value: 'triggered', label: 'By a call' },
-  { value: 'manual', label: 'By hand' },
+  { value: 'triggered', label: 'By an API call' },
+  { value: 'manual', label: 'Manually' },
 ];
 const units = { seo: 'page', questions: 'question', ads: 'ad group' };
 

@@ -37,7 +37,7 @@ export function DeleteAutomation({ automation, onDeleted, onClose }: DeleteAutom
           </span>
         </>
       }
-      confirmLabel="Delete automation"
+      confirmLabel="Delete Automation"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}
     />

@@ -21,7 +21,7 @@ export function RunList({ automationId }: { automationId: string }) {
   const read = useEndpoint(api.automations.history, { automationId }, { pollMs });
   const { data, error } = read;
   return (
-    <CardSection title="History" description="The latest 100 runs, skipped ones included.">
+    <CardSection title="History" description="The latest 100 runs, including skipped ones.">
       {data === undefined ? (
         error === undefined ? (
           <SkeletonRows rows={3} />

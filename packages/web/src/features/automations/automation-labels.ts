@@ -5,7 +5,7 @@ import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
 export function describeTrigger(run: AutomationRun): string {
   if (run.trigger === 'schedule') return 'By its schedule';
   const who = run.startedBy?.username ?? 'a former member';
-  return run.trigger === 'token' ? `By a call with ${who}’s token` : `Started by ${who}`;
+  return run.trigger === 'token' ? `By an API call with ${who}’s token` : `Started by ${who}`;
 }
 
 /** Whether a run has not ended. */

@@ -89,7 +89,7 @@ function BudgetForm({ teamId, budget }: { teamId: string; budget: Budget }) {
       <Field
         label="Budget per month (USD)"
         error={error}
-        hint="Owners are notified at 50, 80, and 100 %. Changes apply to running jobs from their next call."
+        hint="Owners are notified at 50%, 80%, and 100%. Changes apply to running jobs from their next call."
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">

@@ -32,7 +32,7 @@ export const optimizationCards: OptimizationCard[] = [
     Icon: Megaphone,
     description: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     features: [
-      'Works from your campaigns, keywords and landing pages',
+      'Works from your campaigns, keywords, and landing pages',
       'Checks every text against Google’s limits and rules',
       'Today’s ads next to the new one',
       'Deploys only what you select, and rolls back',
@@ -46,8 +46,8 @@ export const optimizationCards: OptimizationCard[] = [
     description: 'What people ask about your content, from the search queries of the last 3 months.',
     features: [
       'Finds the questions you rank for',
-      'Says what to improve, add or write',
-      'Priorities high, medium and low',
+      'Says what to improve, add, or write',
+      'Sorts them into high, medium, and low priority',
     ],
     requiresGoogleAds: false,
     to: paths.questions,

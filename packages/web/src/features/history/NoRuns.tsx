@@ -22,7 +22,7 @@ export function NoRuns({ view, onShowAll }: NoRunsProps) {
       <EmptyState
         icon={<SearchX />}
         title="No run has this status"
-        actions={<Button onClick={onShowAll}>Show all</Button>}
+        actions={<Button onClick={onShowAll}>Show All</Button>}
       >
         Runs with another status are hidden by the filter.
       </EmptyState>

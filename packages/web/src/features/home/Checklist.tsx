@@ -76,7 +76,7 @@ export function Checklist({ home }: { home: Home }) {
             >
               {step.isDone ? <Check aria-label="Done" className="size-4" /> : index + 1}
             </span>
-            <span className="min-w-0 flex-1 basis-48">
+            <span className="min-w-0 flex-1 basis-40">
               <span className={clsx('block font-medium', step.isDone && 'text-muted')}>{step.title}</span>
               {!step.isDone && <span className="block text-muted">{step.text}</span>}
             </span>

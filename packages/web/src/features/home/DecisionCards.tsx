@@ -27,11 +27,11 @@ export function WaitingCard({ waiting }: { waiting: Home['waiting'] }) {
                   to={resultPaths[run.kind](run.id)}
                   className="control-target flex min-h-9 items-center justify-between gap-3 py-1.5 hover:underline"
                 >
-                  <span className="min-w-0 truncate">
-                    {kindNames[run.kind]}{' '}
-                    <span className="text-muted">
-                      {websiteName(run.websiteUrl)}, {formatRelative(run.createdAt)}
+                  <span className="min-w-0">
+                    <span className="block truncate">
+                      {kindNames[run.kind]} <span className="text-muted">{websiteName(run.websiteUrl)}</span>
                     </span>
+                    <span className="block text-sm text-muted">{formatRelative(run.createdAt)}</span>
                   </span>
                   <span className="tabular-nums">{formatNumber(run.proposals)}</span>
                 </Link>

@@ -78,7 +78,7 @@ function SaveIdeaForm({ proposal, projects, onClose }: SaveIdeaDialogProps & { p
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isLoading={isSaving}>
-            Save idea
+            Save Idea
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { api, type Integration, type Integrations } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
@@ -107,7 +108,7 @@ function IntegrationRow({ service, integration, isLeaving, onConnect, onDisconne
         </div>
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">{detailOf(integration, service.use)}</p>
         {status === 'connected' && website != null && (
-          <p className="text-sm text-muted wrap-anywhere">Website: {website}</p>
+          <p className="text-sm text-muted wrap-anywhere">Website: {websiteName(website)}</p>
         )}
       </div>
       <div className="flex gap-2">

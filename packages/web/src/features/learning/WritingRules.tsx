@@ -150,8 +150,8 @@ function RemoveRule({ teamId, rule, onClose }: RemoveRuleProps) {
       isOpen
       onOpenChange={onClose}
       title="Delete this rule?"
-      description={`${rule.name}: ${sourceText(rule)} no longer count for it. New rejections for the same reason start it again. Your decisions stay.`}
-      confirmLabel="Delete rule"
+      description={`${rule.name}, from ${sourceText(rule)}, is deleted. New rejections for the same reason start it again. Your decisions stay.`}
+      confirmLabel="Delete Rule"
       isLoading={remove.isRunning}
       onConfirm={() => void handleConfirm()}
     />

@@ -24,7 +24,7 @@ export function effectText({ state, term }: Pick<WritingRule, 'state' | 'term'>)
     case 'off':
       return 'Writers don’t get it.';
     case 'collecting':
-      return `Becomes active with ${limits.minRejections} rejections from at least ${limits.minSources} runs or ${limits.minSources} people.`;
+      return `Becomes active after ${limits.minRejections} rejections from at least ${limits.minSources} runs or ${limits.minSources} people.`;
     case 'notForWriters':
       return 'It is about the choice of questions, so writers don’t get it.';
   }

@@ -1,4 +1,5 @@
-import { type LiftResult, signedPercent } from '@serplift/core/api';
+import { type LiftResult, type LiftTest, signedPercent } from '@serplift/core/api';
+import { dayLabel } from '../../lib/day-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
@@ -8,8 +9,22 @@ const rows = [
   ['Old text', 'waiting'],
 ] as const;
 
+interface ClickTotalsProps {
+  result: LiftResult;
+  /** What is compared; null where batches of other days are in it. */
+  days: LiftTest['days'];
+  isPooled: boolean;
+}
+
 /** The clicks that a verdict comes from, added up. */
-export function ClickTotals({ result: { clicks }, isPooled }: { result: LiftResult; isPooled: boolean }) {
+export function ClickTotals({ result: { clicks }, days, isPooled }: ClickTotalsProps) {
+  const period = (of: 'before' | 'after') =>
+    days !== null &&
+    !isPooled && (
+      <span className="block font-normal max-sm:hidden">
+        {dayLabel(days[of].startDate)} to {dayLabel(days[of].endDate)}
+      </span>
+    );
   return (
     <CardSection
       title="Clicks"
@@ -18,8 +33,8 @@ export function ClickTotals({ result: { clicks }, isPooled }: { result: LiftResu
       <Table label="Clicks before and after" className="max-w-prose">
         <Thead>
           <Th>Pages with the</Th>
-          <Th isNumeric>Before</Th>
-          <Th isNumeric>After</Th>
+          <Th isNumeric>Before{period('before')}</Th>
+          <Th isNumeric>After{period('after')}</Th>
           <Th isNumeric>Change</Th>
         </Thead>
         <tbody>

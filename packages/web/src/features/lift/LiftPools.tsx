@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { countOf, formatDate } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
@@ -21,7 +22,12 @@ export function LiftPools() {
   const read = useEndpoint(api.liftPools.list, {});
   const { data, error } = read;
   if (data === undefined) {
-    return error === undefined ? null : <LoadError title="Your pooled tests could not be loaded" read={read} />;
+    if (error === undefined) return null;
+    return (
+      <div className="mb-6">
+        <LoadError title="Your pooled tests could not be loaded" read={read} />
+      </div>
+    );
   }
   if (data.length === 0) return null;
   return (
@@ -41,7 +47,7 @@ function PoolCard({ pool }: { pool: LiftPool }) {
   const isOpen = pool.state === 'collecting' || pool.state === 'closed';
   return (
     <CardSection
-      title={`Pooled test: ${pool.websiteUrl}`}
+      title={`Pooled test: ${websiteName(pool.websiteUrl)}`}
       actions={
         <span className="flex flex-wrap gap-1.5">
           {team?.sampleData != null && <SimulatedBadge />}

@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
@@ -52,7 +53,7 @@ export function LiftTestList() {
 function TestCard({ test }: { test: LiftTest }) {
   const { team } = useCurrentUser();
   const { title, found, next } = describeLift(test);
-  const name = `${test.websiteUrl}, ${formatDate(test.createdAt)}`;
+  const name = `${websiteName(test.websiteUrl)}, ${formatDate(test.createdAt)}`;
   return (
     <Card className="p-4 sm:p-5">
       <article aria-label={name}>

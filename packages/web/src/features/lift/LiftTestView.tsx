@@ -54,7 +54,7 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
         </div>
         {test.state === 'waitingForPages' && <MarkLive test={test} />}
       </CardSection>
-      {result !== null && <ClickTotals result={result} isPooled={test.poolId !== null} />}
+      {result !== null && <ClickTotals result={result} days={test.days} isPooled={test.poolId !== null} />}
       <CardSection
         title="Pages"
         description="Assigned at random before anything went live. Pages in one row share searches and are tested together."

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { ClicksChart } from '../../runs/chart/ClicksChart.tsx';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -43,7 +44,7 @@ export function ProjectTrend({ project, onChooseWebsite }: { project: Project; o
   return (
     <CardSection
       title="Clicks and impressions"
-      description={data === undefined ? undefined : data.siteUrl}
+      description={data === undefined ? undefined : websiteName(data.siteUrl)}
       actions={
         <>
           {data?.simulated === true && <SimulatedBadge />}

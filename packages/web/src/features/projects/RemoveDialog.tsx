@@ -38,7 +38,7 @@ export function RemoveDialog({ what, note, remove, success, failureTitle, onClos
           {note !== undefined && <span className="mt-2 block">{note}</span>}
         </>
       }
-      confirmLabel={`Delete ${what}`}
+      confirmLabel={`Delete ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
       isLoading={isRemoving}
       onConfirm={() => void handleConfirm()}
     />

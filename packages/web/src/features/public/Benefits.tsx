@@ -3,7 +3,7 @@ import { PublicSection } from './PublicSection.tsx';
 const benefits = [
   {
     title: 'Nothing changes behind your back',
-    text: 'Accept, edit or reject each proposal. Search Console access is read-only, and no ad is created until someone deploys it.',
+    text: 'Accept, edit, or reject each proposal. Search Console access is read-only, and no ad is created until someone deploys it.',
   },
   {
     title: 'Estimates that show their uncertainty',
@@ -33,7 +33,7 @@ export function Benefits() {
     <PublicSection
       id="benefits"
       title="Made for people who answer for results"
-      lead="A text generator gives you words. Serplift gives you the reason, the evidence and the last word."
+      lead="A text generator gives you words. Serplift gives you the reason, the evidence, and the last word."
       className="border-y border-line bg-surface"
     >
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">

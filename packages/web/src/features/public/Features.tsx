@@ -29,7 +29,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     needs: 'Requires a Google Ads account',
     text: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     points: [
-      'Works from your campaigns, keywords and landing pages',
+      'Works from your campaigns, keywords, and landing pages',
       'Shows the current ad next to the new one',
       'Only ads you select are deployed',
     ],
@@ -41,8 +41,8 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     text: 'What people ask before they find you, from the search queries of the last 3 months.',
     points: [
       'Recognizes questions in twenty languages',
-      'Says whether to improve a page, add an FAQ or write a new one',
-      'Sorts them into high, medium and low priority',
+      'Says whether to improve a page, add an FAQ, or write a new one',
+      'Sorts them into high, medium, and low priority',
     ],
     Illustration: QuestionsIllustration,
   },

@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: 'Choose',
-    text: 'Pick the website, campaigns or queries. You see what the run will cost before it starts.',
+    text: 'Pick the website, campaigns, or queries. You see what the run will cost before it starts.',
   },
   {
     title: 'Review',

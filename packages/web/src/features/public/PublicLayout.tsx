@@ -80,7 +80,7 @@ function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">
         <div>
           <Logo size="sm" />
-          <p className="mt-2 text-sm text-muted">Better titles, descriptions, ads and answers, decided by you.</p>
+          <p className="mt-2 text-sm text-muted">Better titles, descriptions, ads, and answers, decided by you.</p>
         </div>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">

@@ -20,7 +20,7 @@ export function PublicSection({ id, title, lead, className, children }: PublicSe
       className={clsx('scroll-mt-14 px-4 py-16 sm:px-6 sm:py-24', className)}
     >
       <div className="mx-auto max-w-6xl">
-        <div className="mb-10 max-w-2xl sm:mb-12">
+        <div className="mx-auto mb-10 max-w-2xl text-center sm:mb-12">
           <h2 id={`${id}-title`} className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-3xl">
             {title}
           </h2>

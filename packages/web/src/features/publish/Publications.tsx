@@ -75,7 +75,7 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
                 <Button onClick={() => setOpen({ batch })}>
                   {batch.state === 'planned' ? 'Open Plan' : 'Receipts'}
                 </Button>
-                {mayPublish && isRestorable(batch) && <Button onClick={() => setRollingBack(batch)}>Roll back…</Button>}
+                {mayPublish && isRestorable(batch) && <Button onClick={() => setRollingBack(batch)}>Roll Back…</Button>}
               </span>
             </li>
           ))}

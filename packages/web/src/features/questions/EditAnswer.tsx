@@ -12,7 +12,7 @@ export function EditAnswer({ item: question, isInRow = false, onSave, onClose }:
     <EditDialog
       title="Edit the answer"
       name={question.query}
-      saveLabel="Save edited answer"
+      saveLabel="Save Edited Answer"
       noun="answer"
       itemId={question.id}
       isInRow={isInRow}

@@ -110,7 +110,7 @@ export function QuestionReview({ run, read, seoPathOf, onSaveIdea }: QuestionRev
             isDanger={false}
             title={`Merge ${merging.length} questions into one?`}
             description={`All their searches are combined. The strongest question keeps its recommendation, draft, and decision; those of the others are dropped: ${merging.map(({ query }) => `“${query}”`).join(', ')}.`}
-            confirmLabel="Merge questions"
+            confirmLabel="Merge Questions"
             isLoading={isMerging}
             onConfirm={() => void handleMerge(merging)}
           />

@@ -94,7 +94,7 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
         <div className="flex gap-2">
           {state !== 'syncing' && (
             <Button isLoading={isRunning} onClick={() => void sync()} aria-label={`Sync ${websiteUrl} now`}>
-              Sync now
+              Sync Now
             </Button>
           )}
           {!isInUse && (

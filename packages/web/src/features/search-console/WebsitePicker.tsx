@@ -11,6 +11,7 @@ import { Badge } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState, Notice } from '../../ui/status/States.tsx';
+import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { ConnectSearchConsole, ReconnectSearchConsole } from './ConnectSearchConsole.tsx';
 import { permissionLabel } from './permission-label.ts';
 import type { Websites } from './use-websites.ts';
@@ -24,7 +25,7 @@ interface WebsitePickerProps {
 export function WebsitePicker({ websites, onSelected }: WebsitePickerProps) {
   switch (websites.status) {
     case 'loading':
-      return <SkeletonRows rows={3} className="h-16" />;
+      return <SkeletonRows rows={2} className="h-16" />;
     case 'notConnected':
       return <ConnectSearchConsole />;
     case 'reconnectNeeded':
@@ -129,7 +130,9 @@ function WebsiteChoice({ websites, selected, onSelected }: WebsiteChoiceProps) {
 function WebsiteName({ website }: { website: Website }) {
   return (
     <div className="min-w-52 flex-1">
-      <p className="font-medium wrap-anywhere">{website.label}</p>
+      <p className="font-medium">
+        <BreakableUrl url={website.label} />
+      </p>
       <p className="text-sm text-muted">
         {permissionLabel(website.permissionLevel)} <span className="text-faint">({website.permissionLevel})</span>
       </p>

@@ -14,7 +14,7 @@ export function EditPage({ item: page, texts: first, isInRow = false, onSave, on
     <EditDialog
       title="Edit the proposal"
       name={splitUrl(page.url).path}
-      saveLabel="Save edited text"
+      saveLabel="Save Edited Text"
       noun="text"
       itemId={page.id}
       isInRow={isInRow}

@@ -35,7 +35,8 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
   const label = labelOfShown(page, shown);
   const detailsId = `details-${page.id}`;
   return (
-    <Card className="overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text">
+    // It is as narrow as a pane next to a table, whatever the width of the window.
+    <Card className="@container overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text">
       <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
         <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
         {page.reasons.length > 0 && (
@@ -129,7 +130,7 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
           )}
         </p>
       </div>
-      <div className="max-sm:order-last max-sm:w-full max-sm:pl-5">
+      <div className="@max-xl:order-last @max-xl:w-full @max-xl:pl-5">
         <NewTextFigure newText={page.newText} optimizedTitle={page.optimizedTitle} />
       </div>
       <span className="shrink-0">

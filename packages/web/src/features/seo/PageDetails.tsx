@@ -45,7 +45,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
       ))}
       <Previews page={page} proposal={proposal} />
       <MainQuery page={page} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 @2xl:grid-cols-2">
         <Analysis page={page} />
         <Evidence page={page} />
       </div>
@@ -100,7 +100,7 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
           ]}
         />
       </div>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 @4xl:grid-cols-2">
         {hasCurrent && (
           <figure>
             <figcaption className="mb-1.5 text-sm text-muted">Current</figcaption>

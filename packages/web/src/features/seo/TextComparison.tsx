@@ -21,7 +21,7 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
   );
   const textClass = kind === 'title' ? 'text-lg font-medium' : '';
   return (
-    <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-2">
       <div>
         <dt className="text-sm text-muted">Current {names[kind]}</dt>
         <dd>

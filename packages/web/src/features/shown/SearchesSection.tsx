@@ -55,7 +55,7 @@ function SearchesForm({ teamId, settings }: { teamId: string; settings: ShownSet
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="max-w-md space-y-4">
       <Checkbox label="Search for published titles" checked={isOn} onChange={() => setIsOn(!isOn)} />
       <TextField
-        label="At most per month (USD)"
+        label="Monthly limit (USD)"
         inputMode="decimal"
         className="sm:[&_input]:w-36"
         value={monthly}
@@ -79,7 +79,7 @@ function SearchesForm({ teamId, settings }: { teamId: string; settings: ShownSet
         </p>
       )}
       <Button type="submit" variant="primary" isLoading={change.isRunning}>
-        Save Searches
+        Save Settings
       </Button>
     </form>
   );

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/button/Button.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
 import type { Credentials } from './SignInForm.tsx';
 
 /** The account of the simulated world, one press away. */
@@ -7,12 +6,7 @@ export function DemoSignIn({ demo, onFill }: { demo: Credentials; onFill: (demo:
   return (
     <section aria-label="Demo account" className="rounded-lg border border-warn/30 bg-warn-soft p-4">
       <div className="flex items-center justify-between gap-3">
-        <div className="flex items-center gap-2">
-          <Badge tone="warn" className="bg-surface">
-            Sandbox
-          </Badge>
-          <p className="font-medium">Demo account</p>
-        </div>
+        <p className="font-medium">Sandbox demo account</p>
         <Button size="sm" onClick={() => onFill(demo)}>
           Fill in
         </Button>

@@ -19,13 +19,13 @@ export function Health({ overview }: { overview: SystemOverview }) {
 function DatabaseCard({ database }: Pick<SystemOverview, 'database'>) {
   const isCurrent = database.pendingMigrations === 0;
   return (
-    <HealthCard title="Database" tone={isCurrent ? 'good' : 'bad'} state={isCurrent ? 'Answers' : 'Outdated'}>
+    <HealthCard title="Database" tone={isCurrent ? 'good' : 'bad'} state={isCurrent ? 'Up' : 'Outdated'}>
       <Fact name={database.kind === 'embedded' ? 'Embedded PostgreSQL' : 'PostgreSQL server'}>{database.version}</Fact>
       <Fact name="Size">{formatBytes(database.sizeBytes)}</Fact>
       <Fact name="Connections">
         {formatNumber(database.connections)} of {formatNumber(database.maxConnections)}
       </Fact>
-      <Fact name="Answer time">{database.answerMs < 1 ? 'under 1 ms' : `${formatNumber(database.answerMs)} ms`}</Fact>
+      <Fact name="Response time">{database.answerMs < 1 ? 'under 1 ms' : `${formatNumber(database.answerMs)} ms`}</Fact>
       <Fact name="Pending migrations">{formatNumber(database.pendingMigrations)}</Fact>
     </HealthCard>
   );
@@ -79,7 +79,7 @@ const shownWorkers = 8;
 /** A worker that came a moment ago is "just started". */
 function sinceText(startedAt: string): string {
   const text = formatRelative(startedAt);
-  return text === 'just now' ? 'just started' : `since ${text}`;
+  return text === 'just now' ? 'just started' : `started ${text}`;
 }
 
 function HealthCard(props: { title: string; tone: Tone; state: string; children: ReactNode }) {

@@ -25,7 +25,12 @@ export function TokensCard() {
   return (
     <CardSection
       title="Access tokens"
-      description="A token lets the terminal and CI work as you in this team, with the command serplift login."
+      description={
+        <>
+          Let the terminal and CI work as you in this team. Sign in there with{' '}
+          <code className="text-sm whitespace-nowrap">serplift login</code>.
+        </>
+      }
       actions={createButton}
     >
       <TokenList onRevoke={setToRevoke} />

@@ -37,7 +37,7 @@ export function UsageCards({ labels, filter }: UsageCardsProps) {
 function totalNote(summary: UsageSummary | undefined): string {
   const others = summary === undefined ? [] : otherProviders(summary);
   if (others.length === 0) return 'All providers, in USD';
-  return `With ${others.map(({ name, costUsd }) => `${name} ${formatUsd(costUsd)}`).join(' and ')}`;
+  return `Includes ${others.map(({ name, costUsd }) => `${name} ${formatUsd(costUsd)}`).join(' and ')}`;
 }
 
 function SimulatedNote({ summary }: { summary: UsageSummary }) {

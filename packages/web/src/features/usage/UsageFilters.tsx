@@ -93,7 +93,7 @@ export function UsageFilters() {
           onClick={() => choose({ provider: '', project: '', member: '', run: '', period: 'all', from: '', to: '' })}
         >
           <X aria-hidden="true" />
-          Clear filters
+          Clear Filters
         </Button>
       )}
     </search>

@@ -6,6 +6,7 @@ import { LiftTestList } from '../../features/lift/LiftTestList.tsx';
 import { LiftTestView } from '../../features/lift/LiftTestView.tsx';
 import { ShownTitles } from '../../features/shown/ShownTitles.tsx';
 import { useEndpoint } from '../../lib/api.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
@@ -38,7 +39,7 @@ function OneTest({ testId }: { testId: string }) {
       <PageHeader
         back={{ to: paths.liftTests, label: 'All tests' }}
         title="Lift Test"
-        {...(data === undefined ? {} : { description: data.websiteUrl })}
+        {...(data === undefined ? {} : { description: websiteName(data.websiteUrl) })}
       />
       {data !== undefined ? (
         <div className="space-y-6">

@@ -23,7 +23,6 @@ export function ResponsiveSearchAdsPage() {
       Progress={AdsProgress}
       Result={AdsResult}
       ResultActions={ResultActions}
-      stepOf={{ unknown: 3, failed: 3 }}
     />
   );
 }

@@ -25,7 +25,7 @@ export function ProjectsPage() {
     <>
       <PageHeader
         title="Projects"
-        description="The websites your team works on, with their competitors, pages and ideas."
+        description="The websites your team works on, with their competitors, pages, and ideas."
         actions={
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden="true" />

@@ -21,7 +21,7 @@ export function ApiUsagePage() {
     <>
       <PageHeader
         title="API Usage"
-        description="Every paid call of your team’s optimizations and what it cost."
+        description="Every paid call your team’s optimizations made, and what it cost."
         actions={
           <a href={csvUrlOf(filter)} download className={buttonStyle({})}>
             <Download aria-hidden="true" />

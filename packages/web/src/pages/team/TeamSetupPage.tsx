@@ -19,7 +19,7 @@ export function TeamSetupPage() {
       <Card className="p-5 sm:p-7">
         <h1 className="text-xl font-semibold">Create your team</h1>
         <p className="mt-1 mb-5 text-muted">
-          Connections to Google, optimizations and their costs belong to a team. You will be its owner.
+          Connections to Google, optimizations, and their costs belong to a team. You will be its owner.
         </p>
         <TeamSetupForm />
       </Card>

@@ -41,7 +41,7 @@ export function EditDialog(props: EditDialogProps) {
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           Your unsaved text from an earlier visit.
           <Button size="sm" variant="ghost" onClick={edit.startOver}>
-            Start over
+            Start Over
           </Button>
         </p>
       )}

@@ -49,7 +49,7 @@ export function CancelRun({ run, name }: CancelRunProps) {
         title={`Cancel this ${nouns.run}?`}
         description={`Finished ${nouns.item}s are kept. The others are not processed, and what has been spent is not refunded.`}
         confirmLabel={`Cancel ${nouns.run}`}
-        cancelLabel="Keep running"
+        cancelLabel="Keep Running"
         isLoading={isRunning}
         onConfirm={() => void cancel()}
       />

@@ -39,7 +39,7 @@ export function RunProgress<Of extends RunTypes>({ kind, run, watch, children }:
           title="This is taking longer than five minutes"
           actions={
             <Button variant="primary" onClick={keepWatching}>
-              Keep watching
+              Keep Watching
             </Button>
           }
         >

@@ -22,7 +22,7 @@ export function DataFindings({ dataQuality, funnel }: DataFindingsProps) {
               <div key={item.id} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-muted">{item.label}</dt>
                 <dd className="text-right font-medium tabular-nums">{item.value}</dd>
-                {item.note !== null && <dd className="w-full text-right text-sm text-muted">{item.note}</dd>}
+                {item.note !== null && <dd className="w-full text-sm text-muted">{item.note}</dd>}
               </div>
             ))}
           </dl>

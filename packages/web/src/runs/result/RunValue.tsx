@@ -1,12 +1,12 @@
-import type { Quote } from '@serplift/core/api';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber, formatUsd } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { decisionState } from '../decide/decision-rules.ts';
-import type { AnyItem } from '../kind/run-kind.ts';
+import type { AnyItem, AnyRun } from '../kind/run-kind.ts';
 
 interface RunValueProps {
-  run: { costUsd: number; maxCostUsd: number | null; quote: Quote; results: { summary: string | null } };
+  run: Pick<AnyRun, 'status' | 'costUsd' | 'maxCostUsd' | 'quote'> & { results: { summary: string | null } };
   items: readonly AnyItem[];
   /** Whether these are all items of the run; before that, nothing is counted. */
   isAll: boolean;
@@ -19,7 +19,8 @@ interface RunValueProps {
 /** What a result is worth and what it still needs: proposals to review, what the accepted ones may bring, and the cost. */
 export function RunValue({ run, items, isAll, effect, totals }: RunValueProps) {
   const { lowUsd, likelyUsd, highUsd } = run.quote;
-  const { summary } = run.results;
+  // What a canceled run says is above, where it can be started again.
+  const summary = run.status === 'cancelled' ? null : run.results.summary;
   return (
     <Card className="p-4">
       {summary !== null && <p className="mb-3 text-lg">{summary}</p>}
@@ -34,9 +35,15 @@ export function RunValue({ run, items, isAll, effect, totals }: RunValueProps) {
             {run.maxCostUsd !== null && `; ceiling ${formatUsd(run.maxCostUsd)}`}
           </dd>
         </dl>
-        <dl className="flex flex-wrap content-start gap-x-6 gap-y-1 text-sm xl:grid xl:grid-cols-[auto_auto] xl:gap-x-3">
+        {/* Next to an effect there is no room for a column. */}
+        <dl
+          className={clsx(
+            'flex flex-wrap content-start gap-x-6 gap-y-1 text-sm',
+            effect === undefined && 'xl:grid xl:grid-cols-[auto_auto] xl:gap-x-3',
+          )}
+        >
           {totals.map(({ label, value }) => (
-            <div key={label} className="flex gap-1.5 xl:contents">
+            <div key={label} className={clsx('flex gap-1.5', effect === undefined && 'xl:contents')}>
               <dt className="text-muted">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
             </div>
@@ -51,11 +58,15 @@ function ToReview({ items }: { items: readonly AnyItem[] }) {
   const states = items.map(decisionState);
   const count = (state: string) => states.filter((one) => one === state).length;
   const proposals = states.filter((state) => state !== null).length;
+  const open = count('open');
   return (
     <dl>
       <dt className="text-sm text-muted">To review</dt>
-      <dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(count('open'))}</dd>
-      <dd className="text-sm text-muted">of {countOf(proposals, 'proposal')}; accepting publishes nothing</dd>
+      <dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(open)}</dd>
+      <dd className="text-sm text-muted">
+        of {countOf(proposals, 'proposal')}
+        {open > 0 && '; accepting publishes nothing'}
+      </dd>
     </dl>
   );
 }

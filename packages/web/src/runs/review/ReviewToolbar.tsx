@@ -23,7 +23,7 @@ export function ReviewToolbar<Item>(props: ReviewToolbarProps<Item>) {
         placeholder={list.search.placeholder}
         value={view.search}
         onValueChange={(text) => onViewChange({ search: text })}
-        className="min-w-0 flex-1 sm:basis-52"
+        className="min-w-0 flex-1 sm:max-xl:basis-full xl:basis-40"
       />
       <FoldedOnPhones>
         <Filters {...props} />
@@ -42,7 +42,9 @@ function FoldedOnPhones({ children }: { children: ReactNode }) {
         <SlidersHorizontal aria-hidden="true" />
         Filters
       </Button>
-      <div className={clsx('flex flex-wrap items-end gap-3', !isOpen && 'max-sm:hidden')}>{children}</div>
+      <div className={clsx('grid w-full grid-cols-2 items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}>
+        {children}
+      </div>
     </>
   );
 }

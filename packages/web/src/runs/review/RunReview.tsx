@@ -75,7 +75,7 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
         {beforeCounts}
         {isNarrowed(view) && (
           <Button variant="ghost" className="-my-1.5" onClick={() => filter({ search: '', filters: {} })}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </div>

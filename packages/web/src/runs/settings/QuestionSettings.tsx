@@ -47,18 +47,21 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
           <Options choices={languages} />
         </SelectField>
       </div>
-      <div className="mt-3 flex flex-wrap gap-x-6">
-        <Checkbox
-          label="Ideas, size charts and lists"
-          checked={draft.withIdeas}
-          onChange={() => onChange({ withIdeas: !draft.withIdeas })}
-        />
-        <Checkbox
-          label="“Best X for Y”"
-          checked={draft.withBest}
-          onChange={() => onChange({ withBest: !draft.withBest })}
-        />
-      </div>
+      <fieldset className="mt-5">
+        <legend className="font-medium">Also include</legend>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          <Checkbox
+            label="Ideas, size charts, and lists"
+            checked={draft.withIdeas}
+            onChange={() => onChange({ withIdeas: !draft.withIdeas })}
+          />
+          <Checkbox
+            label="“Best X for Y”"
+            checked={draft.withBest}
+            onChange={() => onChange({ withBest: !draft.withBest })}
+          />
+        </div>
+      </fieldset>
       <ReviewSwitch isOn={draft.review} costUsd={props.reviewUsd} onChange={(review) => onChange({ review })} />
       <AdvancedSettings {...props} hasError={errors.brandTerms !== undefined}>
         <BrandNames {...props} />

@@ -43,6 +43,7 @@ describe('positions', () => {
       Object.keys(checkSeoDraft({ ...initialSeoDraft, startPosition, endPosition }).errors);
     expect(errorsOf('1', '100')).toEqual([]);
     expect(errorsOf('0', '10')).toEqual(['startPosition']);
+    expect(errorsOf('0', '500')).toEqual(['startPosition', 'endPosition']);
     expect(errorsOf('100', '100')).toEqual(['startPosition']);
     expect(errorsOf('5', '5')).toEqual(['endPosition']);
     expect(errorsOf('99', '101')).toEqual(['endPosition']);

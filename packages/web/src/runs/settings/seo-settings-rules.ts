@@ -103,11 +103,15 @@ type Errors = Partial<Record<keyof SeoDraft, string>>;
 function positionErrors(draft: SeoDraft): Errors {
   const [start, end] = [wholeOf(draft.startPosition), wholeOf(draft.endPosition)];
   const { minPosition, maxPosition } = seoLimits;
+  const noEnd = end === null || end > maxPosition;
   if (start === null || start < minPosition || start > maxPosition) {
-    return { startPosition: `A whole number from ${minPosition} to ${maxPosition}.` };
+    return {
+      startPosition: `A whole number from ${minPosition} to ${maxPosition}.`,
+      ...(noEnd && { endPosition: `A whole number up to ${maxPosition}.` }),
+    };
   }
   if (start === maxPosition) return { startPosition: `${maxPosition} is the last position; start lower.` };
-  if (end === null || end <= start || end > maxPosition) {
+  if (noEnd || end <= start) {
     return { endPosition: `A whole number from ${start + 1} to ${maxPosition}.` };
   }
   return {};

@@ -1,12 +1,11 @@
 import type { Quote } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { failureMessage } from '../../lib/failures.ts';
-import { countOf, formatUsd } from '../../lib/format.ts';
+import { countOf, formatDate, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
 import { useSteadyFlag } from '../../ui/button/use-steady-flag.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import type { QuoteState } from './use-quote.ts';
@@ -19,26 +18,22 @@ interface QuoteCardProps {
   emptyText: string;
   /** Why there is no quote yet. */
   waitsFor: string | null;
+  /** Names the element that says so, for the button it keeps disabled. */
+  waitsForId?: string;
   maxCostUsd: number | undefined;
 }
 
 /** What the run would cost, before anything is spent. */
-export function QuoteCard({ state, waitsFor, ...rest }: QuoteCardProps) {
+export function QuoteCard({ state, waitsFor, waitsForId, ...rest }: QuoteCardProps) {
   const { quote, error, isChanging, retry } = state;
   const showsSpinner = useSteadyFlag(isChanging && waitsFor === null);
   return (
-    <CardSection
-      title="Estimated cost"
-      actions={
-        <>
-          {showsSpinner && <SpinnerMark className="mt-1 text-muted" />}
-          {quote?.simulated === true && waitsFor === null && <Badge tone="warn">Sandbox</Badge>}
-        </>
-      }
-    >
+    <CardSection title="Estimated cost" actions={showsSpinner && <SpinnerMark className="mt-1 text-muted" />}>
       <div aria-live="polite" aria-busy={isChanging}>
         {waitsFor !== null ? (
-          <p className="text-muted">{waitsFor}</p>
+          <p id={waitsForId} className="text-muted">
+            {waitsFor}
+          </p>
         ) : error !== undefined ? (
           <Notice
             tone="bad"
@@ -113,7 +108,7 @@ function QuoteLines({ quote, unit }: { quote: Quote; unit: string }) {
   return (
     <ul className="mt-4 space-y-2 border-t border-line pt-3 text-sm">
       <li className="flex justify-between gap-4">
-        <span>{unit.charAt(0).toUpperCase() + unit.slice(1)}s, about</span>
+        <span>Size of the run, about</span>
         <span className="tabular-nums">{countOf(quote.items, unit)}</span>
       </li>
       {quote.lines.map((line) => (
@@ -121,7 +116,7 @@ function QuoteLines({ quote, unit }: { quote: Quote; unit: string }) {
           <span className="min-w-0">
             {line.label}
             <span className="block text-muted">
-              {countOf(line.calls, 'call')} at prices of {line.priceVersion}
+              {countOf(line.calls, 'call')} at the prices of {formatDate(line.priceVersion, 'UTC')}
             </span>
           </span>
           <span className="tabular-nums">{formatUsd(line.likelyUsd)}</span>

@@ -43,6 +43,7 @@ export function RunSetup<Of extends RunTypes>(props: RunSetupProps<Of>) {
         <QuoteCard
           state={quote}
           waitsFor={waitsFor}
+          waitsForId={whyId}
           unit={nouns.item}
           emptyText={props.emptyText}
           maxCostUsd={props.maxCostUsd}
@@ -63,11 +64,6 @@ export function RunSetup<Of extends RunTypes>(props: RunSetupProps<Of>) {
         >
           {props.startLabel}
         </Button>
-        {waitsFor !== null && (
-          <p id={whyId} className="text-center text-sm text-muted">
-            {waitsFor}
-          </p>
-        )}
       </div>
     </form>
   );

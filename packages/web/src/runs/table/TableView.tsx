@@ -33,8 +33,7 @@ export function TableView<Of extends RunTypes>(props: TableViewProps<Of>) {
   return (
     <div className={open !== undefined && isWide ? 'grid grid-cols-[minmax(0,1fr)_30rem] gap-4' : undefined}>
       <div className="min-w-0">
-        {/* On the line of the counts, where there is room. */}
-        <div className="mb-2 flex justify-end sm:-mt-11">
+        <div className="mb-2 flex justify-end">
           <ColumnMenu
             columns={table.columns}
             shown={columns}

@@ -109,7 +109,7 @@ function SetupStep<Of extends RunTypes>(props: StepProps<Of>) {
 }
 
 function RunSteps<Of extends RunTypes>(props: StepProps<Of> & { id: string }) {
-  const { kind, Progress, Result, stepOf = { unknown: 2, failed: 3 }, id } = props;
+  const { kind, Progress, Result, stepOf = { unknown: 3, failed: 3 }, id } = props;
   const navigate = useNavigate();
   const handleFailure = (failure: RunFailure) => {
     if (!kind.watch.returnsOnFailure) return;

@@ -20,10 +20,13 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
   const isResult = step === steps.length;
   return (
     <div className="flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
-      <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
+      {/* Where there is room, the actions are next to the way back, and the title has the whole width below them. */}
+      <div className="xl:col-span-2 xl:col-start-1 xl:row-start-1">
+        <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
+      </div>
       <div
         className={clsx(
-          'flex flex-wrap gap-2 self-start',
+          'flex flex-wrap gap-2 self-start empty:hidden xl:col-start-2 xl:row-start-1 xl:-mt-1.5',
           isResult ? 'max-sm:order-last max-sm:mt-6 sm:max-xl:mb-4' : 'max-xl:mb-6',
         )}
       >
@@ -32,7 +35,8 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
       <div className={clsx('xl:col-span-2', isResult ? 'mb-4' : 'mb-6')}>
         <Stepper steps={steps} current={step} />
       </div>
-      <div className="min-w-0 xl:col-span-2">
+      {/* On phones, what is not loaded yet keeps the actions below it from being seen and pushed away. */}
+      <div className={clsx('min-w-0 xl:col-span-2', isResult && 'max-sm:min-h-[calc(100dvh-10rem)]')}>
         <Suspense fallback={<StepOutline />}>{children}</Suspense>
       </div>
     </div>

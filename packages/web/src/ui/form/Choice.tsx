@@ -24,13 +24,13 @@ export function Choice<Key extends string, All extends string | undefined = unde
   const choose = onChange as (value: Key | null) => void;
   const choices = Object.entries<string>(options).map(([key, name]) => ({ value: key, label: name }));
   return (
-    <div>
+    <div className="sm:max-xl:min-w-28 sm:max-xl:flex-1">
       <label htmlFor={id} className="mb-1 block text-sm text-muted">
         {label}
       </label>
       <Select
         id={id}
-        className="w-34"
+        className="w-full xl:w-30"
         value={value ?? ''}
         onChange={(event) => choose((event.currentTarget.value || null) as Key | null)}
       >

@@ -16,7 +16,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {props.options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex h-8 cursor-pointer items-center rounded-md px-3 font-medium text-muted hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent-text pointer-coarse:h-10"
+          className="relative inline-flex h-8 cursor-pointer items-center rounded-md px-3 font-medium max-sm:px-2 max-sm:text-sm text-muted hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent-text pointer-coarse:h-10"
         >
           <input
             type="radio"

@@ -24,7 +24,7 @@ export function CardSection({ title, description, actions, className, children }
           <h2 className="text-lg font-semibold">{title}</h2>
           {description !== undefined && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>}
       </div>
       {children}
     </Card>

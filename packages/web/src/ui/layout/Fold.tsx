@@ -10,12 +10,12 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** What is behind something, shown when it is asked for. */
+/** What is behind something, shown when it is asked for. A fold in a fold turns its own arrow only. */
 export function Fold({ summary, isOpen = false, onOpen, children }: FoldProps) {
   return (
-    <details className="group" open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+    <details open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className="control-target -mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform [details[open]>summary>&]:rotate-90" />
         {summary}
       </summary>
       <div className="mt-3">{children}</div>

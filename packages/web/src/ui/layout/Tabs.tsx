@@ -26,7 +26,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="control-target h-10 rounded-t-md border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent-text data-[state=active]:text-ink"
+            className="control-target h-10 rounded-t-md border-b-2 border-transparent px-3 font-medium max-sm:px-2 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent-text data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && (

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and whether it can be undone. */
   description: ReactNode;
-  /** The verb of the action: "Delete project". */
+  /** The verb of the action: "Delete Project". */
   confirmLabel: string;
   cancelLabel?: string;
   isDanger?: boolean;

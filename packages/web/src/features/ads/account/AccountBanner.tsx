@@ -27,8 +27,9 @@ export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProp
         <div className="min-w-0">
           <h2 className="font-medium">Google Ads Account Connected</h2>
           <p className="text-muted wrap-anywhere">
-            {account.name} ·{' '}
-            <span className="whitespace-nowrap tabular-nums">Account ID: {accountNumber(account.id)}</span>
+            {account.name}
+            <span className="max-sm:hidden"> · </span>
+            <span className="whitespace-nowrap tabular-nums max-sm:block">Account ID: {accountNumber(account.id)}</span>
           </p>
           {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
         </div>

@@ -31,7 +31,7 @@ export function ConnectGoogleAds() {
           )
         }
       >
-        Serplift reads your campaigns, keywords and ads, and writes better ads for each ad group. Nothing changes in
+        Serplift reads your campaigns, keywords, and ads, and writes better ads for each ad group. Nothing changes in
         your account until you deploy.
         {!isOwner && (
           <span className="mt-2 block font-medium text-ink">

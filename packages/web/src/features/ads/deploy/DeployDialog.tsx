@@ -104,7 +104,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
           <>
             {again.length > 0 && (
               <Button isLoading={isDeploying} onClick={() => void deploy(again, status, [])}>
-                Deploy again
+                Deploy Again
               </Button>
             )}
             <Button variant="primary" onClick={onClose}>

@@ -26,7 +26,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
   return (
     <CardSection
       title="Deployments"
-      description={`What was created in ${run.account.name}, with their state in Google Ads.`}
+      description={`The ads created in ${run.account.name}, with their state in Google Ads.`}
       actions={
         <Button isLoading={isValidating} onClick={() => void deployments.renew()}>
           <RefreshCw aria-hidden="true" />
@@ -63,7 +63,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
               </p>
             </div>
             {deployment.ads.some(({ state }) => state === 'created') && (
-              <Button onClick={() => setRollingBack(deployment)}>Roll back…</Button>
+              <Button onClick={() => setRollingBack(deployment)}>Roll Back…</Button>
             )}
           </li>
         ))}

@@ -144,7 +144,7 @@ function DetailHead({ item, neighbors, onOpen }: DetailHeadProps) {
           </h2>
           <p className="text-muted wrap-anywhere">
             {adGroup.campaignName} · {formatNumber(adGroup.impressions)} impressions · {formatNumber(adGroup.clicks)}{' '}
-            clicks · CTR {formatPercent(adGroup.ctr)}
+            clicks · CTR {formatPercent(adGroup.ctr)} in 30 days
           </p>
         </div>
         <AdPills item={item} />

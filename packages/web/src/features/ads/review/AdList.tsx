@@ -105,7 +105,7 @@ function AdLine({ item, isChosen, onChoose }: AdLineProps) {
             {adGroup.name}
           </Link>
           <p className="truncate text-sm text-muted">
-            {adGroup.campaignName} · CTR {formatPercent(adGroup.ctr)}
+            {adGroup.campaignName} · CTR {formatPercent(adGroup.ctr)} in 30 days
           </p>
         </div>
         <div className="min-w-0">

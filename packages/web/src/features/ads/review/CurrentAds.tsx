@@ -44,7 +44,8 @@ function CurrentAdCard({ ad }: { ad: CurrentAd }) {
         ))}
       </p>
       <p className="mt-1.5 text-sm text-muted tabular-nums">
-        {formatNumber(ad.impressions)} impressions · {formatNumber(ad.clicks)} clicks · CTR {formatPercent(ad.ctr)}
+        {formatNumber(ad.impressions)} impressions · {formatNumber(ad.clicks)} clicks · CTR {formatPercent(ad.ctr)} in
+        30 days
       </p>
       <TextList label="Headlines" texts={ad.headlines} />
       <TextList label="Descriptions" texts={ad.descriptions} />

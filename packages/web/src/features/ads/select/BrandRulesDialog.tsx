@@ -70,7 +70,7 @@ function RulesForm({ rules, onClose }: { rules: BrandRules; onClose: () => void 
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" isLoading={isSaving}>
-              Save rules
+              Save Rules
             </Button>
           </>
         ) : (

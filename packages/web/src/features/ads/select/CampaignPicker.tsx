@@ -47,12 +47,12 @@ export function CampaignPicker({ campaigns, currencyCode, selection, onSelection
   return (
     <CardSection
       title="Select Campaigns"
-      description="Pick whole campaigns or single ad groups. Each ad group gets one new responsive search ad."
+      description="Pick whole campaigns or single ad groups. Each ad group gets one new responsive search ad. Figures cover the last 30 days."
     >
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label="Search campaigns"
-          placeholder="Search campaigns, ad groups, keywords…"
+          placeholder="Campaign, ad group, keyword…"
           value={view.search}
           onValueChange={(search) => changeView({ search })}
           className="min-w-56 flex-1"

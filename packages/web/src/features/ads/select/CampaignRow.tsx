@@ -120,7 +120,7 @@ function ThingCells({
                 {countOf(row.campaign.adGroups.length, 'ad group')}
                 {/* Where there is no room for columns. */}
                 <span aria-hidden="true" className="@2xl:hidden">
-                  {` · ${formatMoney(row.campaign.budget, currencyCode)} a day · CTR ${formatPercent(row.campaign.ctr)}`}
+                  {` · ${formatMoney(row.campaign.budget, currencyCode)} a day`}
                 </span>
               </>
             ) : (
@@ -134,7 +134,7 @@ function ThingCells({
       </td>
       <NumberCell>{row.kind === 'campaign' && formatMoney(row.campaign.budget, currencyCode)}</NumberCell>
       <NumberCell>{formatNumber(thing.impressions)}</NumberCell>
-      <NumberCell>{formatPercent(thing.ctr)}</NumberCell>
+      <NumberCell>{formatPercent(thing.impressions === 0 ? null : thing.ctr)}</NumberCell>
     </>
   );
 }

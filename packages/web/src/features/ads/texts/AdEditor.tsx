@@ -114,7 +114,7 @@ function SaveBar({ state, onSave }: { state: AdDraftState; onSave: () => void })
       <div className="flex gap-2">
         <Button onClick={state.discard}>Discard</Button>
         <Button variant="primary" isLoading={state.isSaving} onClick={onSave}>
-          Save ad
+          Save Ad
         </Button>
       </div>
     </div>

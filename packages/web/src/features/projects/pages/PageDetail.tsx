@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../../ui/status/States.tsx';
+import { BreakableUrl } from '../../../ui/text/BreakableUrl.tsx';
 import { IdeaTable } from '../ideas/IdeaTable.tsx';
 import { PriorityBadge } from './PageTable.tsx';
 
@@ -29,7 +30,7 @@ export function PageDetail({ project, pageId, backTo }: PageDetailProps) {
       <>
         <PageHeader
           back={back}
-          title={page.url}
+          title={<BreakableUrl url={page.url} />}
           description={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="inline-flex items-center gap-1.5">

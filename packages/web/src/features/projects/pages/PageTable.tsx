@@ -12,6 +12,7 @@ import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../../ui/status/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../../ui/table/Table.tsx';
+import { BreakableUrl } from '../../../ui/text/BreakableUrl.tsx';
 import { pagesUrl } from '../read-urls.ts';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { priorityLabels } from './page-rules.ts';
@@ -54,7 +55,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         {data !== undefined && data.length > 0 && addButton}
       </div>
       {error !== undefined && data === undefined && <LoadError title="The pages could not be loaded" read={read} />}
-      {error === undefined && data === undefined && <SkeletonRows rows={3} />}
+      {error === undefined && data === undefined && <SkeletonRows rows={4} className="h-12 max-sm:h-28" />}
       {data?.length === 0 && (
         <EmptyState icon={<FileText />} title="No pages yet" actions={addButton}>
           Add the pages you want to improve and collect ideas for each of them.
@@ -163,8 +164,8 @@ function PageRow({ page, hasFigures, to, onEdit, onRemove }: PageRowProps) {
   return (
     <Tr>
       <Td className="min-w-44">
-        <Link to={to} className="rounded-sm font-medium wrap-anywhere hover:text-accent-text hover:underline">
-          {page.url}
+        <Link to={to} className="rounded-sm font-medium hover:text-accent-text hover:underline">
+          <BreakableUrl url={page.url} />
         </Link>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted sm:hidden">
           <PriorityBadge priority={page.priority} />
