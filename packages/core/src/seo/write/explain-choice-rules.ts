@@ -1,7 +1,7 @@
 import { extractClaims } from '../../claims/claim-rules.ts';
 import type { ClaimKind } from '../../claims/facts/claim-lexicon.ts';
 import type { TextFault } from '../../click-model/text-faults.ts';
-import { contentWords, primaryLanguage, stems, tokens } from '../../text/tokens-rules.ts';
+import { contentWords, primaryLanguage, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 import type { SeoPage } from '../page/seo-page.ts';
 import type { Candidate } from './candidate.ts';
@@ -72,8 +72,11 @@ function improvementReasons(chosen: JudgedCandidate, around: ChoiceSurroundings)
 
 function newQueryWords({ title }: Candidate, { mainQuery, current, language }: ChoiceSurroundings): string[] {
   const code = languageOf(language);
-  const had = wordsOf(current.title ?? '');
-  const words = formsIn(title, contentWords(mainQuery ?? '', code)).filter((word) => formOf(word, had) === null);
+  const had = tokens(current.title ?? '');
+  const stemmed = new Set(stems(current.title ?? '', code));
+  const isNew = (word: string): boolean =>
+    !stemmed.has(stemOf(word, code)) && !had.some((one) => one.startsWith(word) || word.startsWith(one));
+  const words = formsIn(title, contentWords(mainQuery ?? '', code)).filter(isNew);
   return words.length === 0 ? [] : [`The title now has ${listOf(words)} of the main search.`];
 }
 
@@ -106,8 +109,9 @@ function onlyHere(candidate: Candidate, competitors: SeoPage['competitors']): st
 
 /** What a title with its description names, each kind once. */
 function kindsIn({ title, description }: { title: string; description: string | null }): ClaimKind[] {
-  const kinds = extractClaims(`${title}. ${description ?? ''}`).map(({ kind }) => kind);
-  return [...new Set(kinds)].filter((kind) => seenKinds[kind] !== undefined);
+  const claims = extractClaims(`${title}. ${description ?? ''}`).filter(({ kind }) => seenKinds[kind] !== undefined);
+  // "On sale" is about money, and names none.
+  return [...new Set(claims.flatMap(({ kind, text }) => (kind === 'free' || /\d/u.test(text) ? [kind] : [])))];
 }
 
 /** What the results name, each with those that do; most of them first. */
