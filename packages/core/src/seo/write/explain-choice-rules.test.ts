@@ -119,6 +119,7 @@ describe('why a text was chosen', () => {
       result(1, 'We ground 40 pounds of coffee by hand'),
       result(2, 'Mills with 20% off'),
       result(3, 'Fast mills in stock'),
+      result(5, 'Mills on sale'),
     ];
     expect(explainChoice(chosen, { ...around, competitors }).competitorInsights).toBe(
       'Result 2 (shop2.example) names a percentage.',
