@@ -28,11 +28,14 @@ function proposalSections(page: SeoPage): Section[] {
               ...page.rewriteRisk.reasons,
             ],
     },
-    { title: 'Why', lines: analysis === null ? [] : analysis.improvementReasons },
-    { title: 'Keyword strategy', lines: analysis === null ? [] : [analysis.keywordStrategy] },
-    { title: 'Competitor insights', lines: analysis === null ? [] : [analysis.competitorInsights] },
+    { title: 'Why', lines: analysis?.improvementReasons ?? [] },
+    { title: 'Keyword strategy', lines: linesOf(analysis?.keywordStrategy) },
+    { title: 'Competitor insights', lines: linesOf(analysis?.competitorInsights) },
   ];
 }
+
+/** An empty text has no section. */
+const linesOf = (text = ''): string[] => (text === '' ? [] : [text]);
 
 function evidenceSections(page: SeoPage): Section[] {
   return [

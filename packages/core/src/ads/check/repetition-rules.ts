@@ -43,13 +43,16 @@ function startsDangling(shown: string, language: string): boolean {
   return starts.includes(tokens(shown)[0] ?? '') && !/^\S+\s+[$€£¥]?\d/u.test(shown);
 }
 
+/** "の", "から": what joins Japanese words is in every text. */
+const particle = /^\p{Script=Hiragana}{1,2}$/u;
+
 /** Takes a text as it is shown apart into words and messages. */
 export function wordingOf(shown: string, language: string, subject: ReadonlySet<string>): Wording {
   const words = new Map<string, string>();
   const messages: Set<string>[] = [];
   for (const phrase of shown.split(/[.!?:](?!\d)|[。！？：]/u)) {
     const message = new Set<string>();
-    for (const word of contentWords(phrase, language)) {
+    for (const word of contentWords(phrase, language).filter((word) => !particle.test(word))) {
       const stem = stemOf(word, language);
       if (!words.has(stem)) words.set(stem, word);
       if (!subject.has(stem)) message.add(stem);

@@ -112,6 +112,19 @@ describe('checkCandidate', () => {
     expect(rulesOf({ description: endless })).not.toContain('description width');
   });
 
+  it.each([
+    [
+      'Boots made by hand in a workshop that has worked leather since 1962, with soles by Rockgrip. Order by 3 p.m. Eastern on a working day, and they leave the same day, resoled or new.',
+      'Boots made by hand in a workshop that has worked leather since 1962, with soles by Rockgrip.',
+    ],
+    [
+      '料理長の北村が毎朝、近江町市場の仲買人と電話で話し、その日に揚がった蟹だけを仕入れております。時化で入荷がない日は、プランの内容を能登牛の会席に変更し、差額はその場でお返しいたします。ご予約の際にお申し付けください。',
+      '料理長の北村が毎朝、近江町市場の仲買人と電話で話し、その日に揚がった蟹だけを仕入れております。',
+    ],
+  ])('a description that Google would cut ends at a sentence where enough is left: %s', (description, expected) => {
+    expect(cleanCandidate({ ...good, description }).description).toBe(expected);
+  });
+
   it('a search may name an acronym that the page never writes', () => {
     const asked = prepareCandidatePage(material, ['gtx leather hiking boots'], scores);
     const rules = (title: string) => checkCandidate({ ...good, title }, asked, []).map(({ rule }) => rule);

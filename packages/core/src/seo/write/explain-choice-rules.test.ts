@@ -45,9 +45,9 @@ const around: ChoiceSurroundings = {
 describe('why a text was chosen', () => {
   it('is explained by what was measured, and only for the chosen text', () => {
     expect(explainChoice(chosen, around).improvementReasons).toEqual([
-      "Today's title lacks words of the main search.",
+      "Today's title leaves out a part of the main search.",
       'The title now has “rain” of the main search.',
-      'It adds “free returns within 60 days”, which the page proves.',
+      'It adds “free returns within 60 days”, backed by the page.',
       'None of the 3 results shown names something free; this text does.',
     ]);
   });
@@ -64,11 +64,66 @@ describe('why a text was chosen', () => {
 
   it('cites the results that name an offer, by position and domain', () => {
     const { competitorInsights, keywordStrategy } = explainChoice(chosen, around);
-    expect(competitorInsights).toBe('Results 1 (shop1.example) and 4 (shop4.example) name a price or discount.');
+    expect(competitorInsights).toBe('Results 1 (shop1.example) and 4 (shop4.example) name an amount of money.');
     expect(keywordStrategy).toBe(
-      'The title has “rain” and “jackets” of the main search “rain jackets”. The description adds “light” from other searches.',
+      'The title has “rain” and “jackets” of the main search “rain jackets”. The description has “light” of other searches.',
     );
     expect(explainChoice(chosen, { ...around, competitors: [] }).competitorInsights).toBe('');
+  });
+
+  it.each<[string, Partial<ChoiceSurroundings>, Partial<JudgedCandidate['candidate']>, string]>([
+    [
+      'a word that the text has in another form',
+      { topQueries: [{ query: 'donate tools long' }] },
+      { description: 'Donated tools belong here.' },
+      'The description has “tools” of other searches.',
+    ],
+    [
+      'the plural as the text has it',
+      { topQueries: [{ query: 'shell' }] },
+      {},
+      'The description has “shells” of other searches.',
+    ],
+    [
+      'a number that means something else',
+      { topQueries: [{ query: '3/8 16 screws' }] },
+      { description: 'Order by 3 p.m.' },
+      '',
+    ],
+  ])('counts words of searches as a reader sees them: %s', (_what, changes, text, expected) => {
+    const candidate = { ...chosen.candidate, ...text };
+    const { keywordStrategy } = explainChoice({ ...chosen, candidate }, { ...around, mainQuery: null, ...changes });
+    expect(keywordStrategy).toBe(expected);
+  });
+
+  it('credits the text with statements that are new for the most part, and more than a number', () => {
+    const texts = ['Order by 3 p.m. Eastern', '100 boxes', 'hemmed by hand in Vermont.'];
+    const candidate = {
+      ...chosen.candidate,
+      description: texts.join(' '),
+      claims: texts.map((text) => ({ text, quote: text })),
+    };
+    const evidence = texts.map((claim) => ({ ...proof, claim }));
+    const current = { title: 'Boxes', description: 'Order by 3 p.m. Eastern for same-day shipping.' };
+    const { improvementReasons } = explainChoice(
+      { ...chosen, candidate, evidence },
+      { ...around, current, competitors: [] },
+    );
+    expect(improvementReasons.filter((reason) => reason.startsWith('It adds'))).toEqual([
+      'It adds “hemmed by hand in Vermont”, backed by the page.',
+    ]);
+  });
+
+  it('cites a single result too, and takes weights for no prices', () => {
+    const competitors = [
+      result(1, 'We ground 40 pounds of coffee by hand'),
+      result(2, 'Mills with 20% off'),
+      result(3, 'Fast mills in stock'),
+      result(5, 'Mills on sale'),
+    ];
+    expect(explainChoice(chosen, { ...around, competitors }).competitorInsights).toBe(
+      'Result 2 (shop2.example) names a percentage.',
+    );
   });
 
   it('names no result that was not shown, whatever the results say', () => {

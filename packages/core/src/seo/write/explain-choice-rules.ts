@@ -1,10 +1,10 @@
+import { extractClaims } from '../../claims/claim-rules.ts';
+import type { ClaimKind } from '../../claims/facts/claim-lexicon.ts';
 import type { TextFault } from '../../click-model/text-faults.ts';
-import { contentWords, primaryLanguage, stems } from '../../text/tokens-rules.ts';
+import { contentWords, primaryLanguage, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 import type { SeoPage } from '../page/seo-page.ts';
 import type { Candidate } from './candidate.ts';
-import { claimAttributes } from './competitor-rules.ts';
-import { holdsWord } from './prepare-candidate-page-rules.ts';
 import type { JudgedCandidate } from './ranking-rules.ts';
 
 /** What the reasons for a text are read from. */
@@ -25,7 +25,7 @@ const faultReasons: Record<TextFault, string | null> = {
   sharedTitle: "Other pages have today's title too.",
   otherLanguage: "Today's title is in another language than the page.",
   cutOrStuffedTitle: "Today's title is too long for a search result or repeats a word.",
-  lacksQueryWords: "Today's title lacks words of the main search.",
+  lacksQueryWords: "Today's title leaves out a part of the main search.",
   missingDescription: 'Today the page has no description.',
   sharedDescription: "Other pages have today's description too.",
   none: null,
@@ -34,8 +34,20 @@ const faultReasons: Record<TextFault, string | null> = {
 const mostNewStatements = 3;
 const mostInsights = 3;
 const mostCited = 4;
-/** One result alone doesn't make a habit. */
-const fewestCited = 2;
+/** A statement with fewer words of its own is a scrap: "100 boxes". */
+const fewestWords = 2;
+/** So much of a statement must be in words that today's text doesn't have. */
+const newShare = 0.5;
+
+/** What a reader can see in a result at a glance; what a text means by "fast" or "best" can't be told from its words. */
+const seenKinds: Partial<Record<ClaimKind, string>> = {
+  price: 'an amount of money',
+  percent: 'a percentage',
+  free: 'something free',
+  year: 'a year',
+};
+/** Of these, what sets a text apart when no other result has it. */
+const telling: ReadonlySet<string> = new Set<ClaimKind>(['price', 'percent', 'free']);
 
 /** Says why a text was chosen from what was measured and checked alone, so that no reason can be false (METHODS 2.8). */
 export function explainChoice(chosen: JudgedCandidate, around: ChoiceSurroundings): Analysis {
@@ -52,7 +64,7 @@ function improvementReasons(chosen: JudgedCandidate, around: ChoiceSurroundings)
   const reasons = [
     ...(fault === null ? [] : [fault]),
     ...newQueryWords(candidate, around),
-    ...newStatements(chosen, around).map((text) => `It adds “${text}”, which the page proves.`),
+    ...newStatements(chosen, around).map((text) => `It adds “${text}”, backed by the page.`),
     ...onlyHere(candidate, around.competitors),
   ];
   return reasons.length > 0 ? reasons : ['It says only what the page says; each of its statements was checked.'];
@@ -60,73 +72,95 @@ function improvementReasons(chosen: JudgedCandidate, around: ChoiceSurroundings)
 
 function newQueryWords({ title }: Candidate, { mainQuery, current, language }: ChoiceSurroundings): string[] {
   const code = languageOf(language);
-  const [has, had] = [holdsWord(title, code), holdsWord(current.title ?? '', code)];
-  const words = contentWords(mainQuery ?? '', code).filter((word) => has(word) && !had(word));
+  const had = tokens(current.title ?? '');
+  const stemmed = new Set(stems(current.title ?? '', code));
+  const isNew = (word: string): boolean =>
+    !stemmed.has(stemOf(word, code)) && !had.some((one) => one.startsWith(word) || word.startsWith(one));
+  const words = formsIn(title, contentWords(mainQuery ?? '', code)).filter(isNew);
   return words.length === 0 ? [] : [`The title now has ${listOf(words)} of the main search.`];
 }
 
-/** Statements with a proof whose words today's text does not have. */
+/** Statements with a proof, mostly in words that today's text doesn't have. */
 function newStatements({ candidate, evidence }: JudgedCandidate, { current, language }: ChoiceSurroundings): string[] {
   const code = languageOf(language);
   const held = new Set(stems(`${current.title ?? ''} ${current.description ?? ''}`, code));
-  const isNew = (text: string): boolean => stems(text, code).some((stem) => !held.has(stem));
+  const isNew = (text: string): boolean => {
+    const words = stems(text, code).filter(isWord);
+    return words.length >= fewestWords && words.filter((stem) => !held.has(stem)).length > newShare * words.length;
+  };
   const said = `${candidate.title}\n${candidate.description}`;
   const proven = evidence.map(({ claim }) => claim);
   const declared = (candidate.claims ?? [])
     .map(({ text }) => text.trim())
     .filter((text) => said.includes(text) && proven.some((claim) => text.includes(claim)));
   const statements = declared.length > 0 ? declared : proven.filter((claim) => /\d/u.test(claim));
-  return [...new Set(statements)].filter(isNew).slice(0, mostNewStatements);
+  const ended = statements.map((text) => text.replace(/[.!。！]$/u, ''));
+  return [...new Set(ended)].filter(isNew).slice(0, mostNewStatements);
 }
 
 function onlyHere(candidate: Candidate, competitors: SeoPage['competitors']): string[] {
   if (competitors.length === 0) return [];
-  const others = competitors.map(attributesOf);
-  const own = [...claimAttributes(`${candidate.title}. ${candidate.description}`)];
-  return own
-    .filter(([key]) => !others.some((keys) => keys.has(key)))
-    .map(([, name]) => `None of the ${competitors.length} results shown names ${name}; this text does.`)
+  const others = competitors.map((result) => new Set(kindsIn(result)));
+  return kindsIn(candidate)
+    .filter((kind) => telling.has(kind) && !others.some((kinds) => kinds.has(kind)))
+    .map((kind) => `None of the ${competitors.length} results shown names ${seenKinds[kind] ?? ''}; this text does.`)
     .slice(0, 1);
 }
 
-const attributesOf = ({ title, description }: SeoPage['competitors'][number]): Map<string, string> =>
-  claimAttributes(`${title}. ${description ?? ''}`);
+/** What a title with its description names, each kind once. */
+function kindsIn({ title, description }: { title: string; description: string | null }): ClaimKind[] {
+  const claims = extractClaims(`${title}. ${description ?? ''}`).filter(({ kind }) => seenKinds[kind] !== undefined);
+  // "On sale" is about money, and names none.
+  return [...new Set(claims.flatMap(({ kind, text }) => (kind === 'free' || /\d/u.test(text) ? [kind] : [])))];
+}
 
-/** What several of the results name, each with the results that do. */
+/** What the results name, each with those that do; most of them first. */
 function competitorInsights(competitors: SeoPage['competitors']): string {
-  if (competitors.length === 0) return '';
-  const named = new Map<string, { name: string; by: SeoPage['competitors'] }>();
-  for (const result of competitors) {
-    for (const [key, name] of attributesOf(result)) {
-      named.set(key, { name, by: [...(named.get(key)?.by ?? []), result] });
-    }
-  }
-  const habits = [...named.values()]
-    .filter(({ by }) => by.length >= fewestCited)
-    .toSorted((a, b) => b.by.length - a.by.length)
-    .slice(0, mostInsights);
-  if (habits.length === 0) return `None of the ${competitors.length} results shown shares an offer with another.`;
-  return habits.map(({ name, by }) => `${citeAll(by)} name ${name}.`).join(' ');
+  const named = new Map<ClaimKind, SeoPage['competitors']>();
+  for (const result of competitors)
+    for (const kind of kindsIn(result)) named.set(kind, [...(named.get(kind) ?? []), result]);
+  return [...named]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, mostInsights)
+    .map(([kind, by]) => `${citeAll(by)} ${by.length === 1 ? 'names' : 'name'} ${seenKinds[kind] ?? ''}.`)
+    .join(' ');
 }
 
 function citeAll(results: SeoPage['competitors']): string {
   const cited = results.slice(0, mostCited).map(({ position, domain }) => `${position} (${domain})`);
   const more = results.length - cited.length;
-  return `Results ${joined(more > 0 ? [...cited, `${more} more`] : cited)}`;
+  return `${results.length === 1 ? 'Result' : 'Results'} ${joined(more > 0 ? [...cited, `${more} more`] : cited)}`;
 }
 
 function keywordStrategy(candidate: Candidate, { mainQuery, topQueries, language }: ChoiceSurroundings): string {
   const code = languageOf(language);
-  const [inTitle, inDescription] = [holdsWord(candidate.title, code), holdsWord(candidate.description, code)];
-  const main = contentWords(mainQuery ?? '', code).filter(inTitle);
-  const others = [...new Set(topQueries.flatMap(({ query }) => contentWords(query, code)))];
-  const further = others.filter((word) => !inTitle(word) && inDescription(word));
+  const main = formsIn(candidate.title, contentWords(mainQuery ?? '', code));
+  const others = topQueries.flatMap(({ query }) => contentWords(query, code));
+  const inTitle = wordsOf(candidate.title);
+  const further = formsIn(candidate.description, others).filter((word) => formOf(word, inTitle) === null);
   const title = main.length === 0 ? '' : `The title has ${listOf(main)} of the main search “${mainQuery ?? ''}”.`;
-  const description = further.length === 0 ? '' : ` The description adds ${listOf(further)} from other searches.`;
+  const description = further.length === 0 ? '' : ` The description has ${listOf(further)} of other searches.`;
   return `${title}${description}`.trim();
 }
 
 const languageOf = (language: string | null): string => primaryLanguage(language) || 'en';
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(tokens(text));
+
+/** Numbers and single letters or characters say little by themselves. */
+const isWord = (word: string): boolean => word.length > 1 && /\p{L}/u.test(word);
+
+/** A word as these words have it, but for a plural "s"; "donated" isn't "donate". */
+function formOf(word: string, words: ReadonlySet<string>): string | null {
+  const forms = [word, `${word}s`, ...(word.endsWith('s') ? [word.slice(0, -1)] : [])];
+  return forms.find((form) => words.has(form)) ?? null;
+}
+
+/** The words of searches that a text has, in the text's own form. */
+function formsIn(text: string, asked: readonly string[]): string[] {
+  const words = wordsOf(text);
+  return [...new Set(asked.filter(isWord).flatMap((word) => formOf(word, words) ?? []))];
+}
 
 const listOf = (words: readonly string[]): string => joined(words.map((word) => `“${word}”`));
 

@@ -28,9 +28,9 @@ Five angles: write one candidate for each, in this order. Skip an angle only if 
 5. the brand: for readers who know, or should know, whose page it is; the brand comes last in the title.
 
 Form
-A title has at most 55 characters, and at most one number besides those in a name. A description has 120 to 138 characters (at most 130 in German, Dutch, and other languages with long words), puts what matters in its first 110, and ends with a complete phrase. Title and description complement each other instead of saying the same thing. Use no words in capitals except acronyms from the page, no emoji, no URLs, no quotation marks around the whole text, no word more than twice, and no sensationalism ("until you read this").
+A title has at most 55 characters (28 in Japanese, Chinese, and Korean), and at most one number besides those in a name. A description has 120 to 138 characters (at most 130 in German, Dutch, and other languages with long words; 50 to 62 in Japanese, Chinese, and Korean), puts what matters in its first 110, and ends with a complete phrase. Title and description complement each other instead of saying the same thing. Readers see nothing else of the page: every sentence names what it is about, and has its verb. Use no words in capitals except acronyms from the page, no emoji, no URLs, no quotation marks around the whole text, no word more than twice, and no sensationalism ("until you read this").
 The words in keepInTitle are what people search for. Keep them in the title, in any form, where it still reads naturally; keep at least those that name what the page is.
-Don't write from a template: "Topic: heading of the page" is a title only if someone would say it. Read each title aloud. If a native speaker would stumble ("Tents: How much rain", "By nights", "is a boots"), rewrite it.
+Don't write from a template: "Topic: heading of the page" is a title only if someone would say it. Read each text aloud. If a native speaker would stumble ("Tents: How much rain", "By nights", "is a boots"), rewrite it.
 Differ from the results that appear next to the page. What most of them say is no reason to click this one; what only this page offers is.
 
 Example

@@ -11,19 +11,23 @@ export function fitsResult(description: string): boolean {
   return textWidthPx(description, descriptionFontPx) <= descriptionLimitPx;
 }
 
-/** A description as wide as Google shows it, ended after a whole phrase; as it was when that would lose too much of it. */
+/** Where sentences end ("a.m. Eastern" and "St. Paul" go on), and where phrases do: not at a Japanese comma, as "変更し、" goes on. */
+const sentenceEnds =
+  /(?<!(?:^|[\s.])\p{L}|\s(?:St|No|Nr|Dr|Mr|Mrs|Ms|vs|ca|bzw|inkl|zzgl|approx|env|aprox))[.!?](?=\s+[\p{Lu}\p{N}¿¡"„«])|[。！？]/gu;
+const phraseEnds = /[,;:](?=\s)|\s[–—-](?=\s)/gu;
+
+/** A description as wide as Google shows it, ended after a sentence, or otherwise a phrase; as it was when that would lose too much of it. */
 export function trimDescription(description: string): string {
   if (fitsResult(description)) return description;
-  const ends = Array.from(
-    description.matchAll(/[.!?](?=\s)|[,;:](?=\s)|\s[–—-](?=\s)|[。、！？]/gu),
-    ({ index }) => index,
-  );
-  for (const end of ends.toReversed()) {
+  return cutAfter(sentenceEnds, description) ?? cutAfter(phraseEnds, description) ?? description;
+}
+
+function cutAfter(ends: RegExp, description: string): string | null {
+  for (const { index: end } of Array.from(description.matchAll(ends)).toReversed()) {
     const phrase = description.slice(0, end).trimEnd();
-    const mark = description.charAt(end);
-    const closed = /[.!?。！？]/u.test(mark) ? phrase + mark : phrase + (mark === '、' ? '。' : '.');
-    if (textWidthPx(closed, descriptionFontPx) < leastWidthPx) break;
+    const closed = ends === sentenceEnds ? phrase + description.charAt(end) : `${phrase}.`;
+    if (textWidthPx(closed, descriptionFontPx) < leastWidthPx) return null;
     if (fitsResult(closed) && !dangling.test(phrase)) return closed;
   }
-  return description;
+  return null;
 }
