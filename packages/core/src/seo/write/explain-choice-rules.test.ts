@@ -71,29 +71,29 @@ describe('why a text was chosen', () => {
     expect(explainChoice(chosen, { ...around, competitors: [] }).competitorInsights).toBe('');
   });
 
-  it.each<[string, Partial<ChoiceSurroundings>, Partial<JudgedCandidate['candidate']>, string]>([
-    [
-      'a word that the text has in another form',
-      { topQueries: [{ query: 'donate tools long' }] },
-      { description: 'Donated tools belong here.' },
-      'The description has “tools” of other searches.',
-    ],
-    [
-      'the plural as the text has it',
-      { topQueries: [{ query: 'shell' }] },
-      {},
-      'The description has “shells” of other searches.',
-    ],
-    [
-      'a number that means something else',
-      { topQueries: [{ query: '3/8 16 screws' }] },
-      { description: 'Order by 3 p.m.' },
-      '',
-    ],
-  ])('counts words of searches as a reader sees them: %s', (_what, changes, text, expected) => {
-    const candidate = { ...chosen.candidate, ...text };
-    const { keywordStrategy } = explainChoice({ ...chosen, candidate }, { ...around, mainQuery: null, ...changes });
-    expect(keywordStrategy).toBe(expected);
+  it.each([
+    {
+      what: 'no word that the text has in another form',
+      asked: 'donate tools long',
+      description: 'Donated tools belong here.',
+      expected: 'The description has “tools” of other searches.',
+    },
+    {
+      what: 'the plural as the text has it',
+      asked: 'shell',
+      description: 'Light shells.',
+      expected: 'The description has “shells” of other searches.',
+    },
+    {
+      what: 'no number that means something else',
+      asked: '3/8 16 screws',
+      description: 'Order by 3 p.m.',
+      expected: '',
+    },
+  ])('counts $what', ({ asked, description, expected }) => {
+    const candidate = { ...chosen.candidate, description };
+    const changed = { ...around, mainQuery: null, topQueries: [{ query: asked }] };
+    expect(explainChoice({ ...chosen, candidate }, changed).keywordStrategy).toBe(expected);
   });
 
   it('credits the text with statements that are new for the most part, and more than a number', () => {
@@ -103,7 +103,7 @@ describe('why a text was chosen', () => {
       description: texts.join(' '),
       claims: texts.map((text) => ({ text, quote: text })),
     };
-    const evidence = texts.map((claim) => ({ ...proof, claim }));
+    const evidence = texts.map((claim) => Object.assign({}, proof, { claim }));
     const current = { title: 'Boxes', description: 'Order by 3 p.m. Eastern for same-day shipping.' };
     const { improvementReasons } = explainChoice(
       { ...chosen, candidate, evidence },
