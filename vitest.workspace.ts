@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { journeys, leftOut, randomInputs } from './scripts/testing/trust.ts';
+import { SlowFirst } from './scripts/testing/slow-first.ts';
+import { journeys, leftOut, leftOutOf, randomInputs, spawnsBuilt } from './scripts/testing/trust.ts';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
 const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
@@ -10,7 +11,9 @@ const packages = ['core', 'sandbox', 'server', 'cli', 'web'];
 export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    maxWorkers: 2,
+    // One more than the processors of a small machine: tests also wait, for browsers, databases, and processes.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     // A machine with other work takes its time; nothing waits longer than it has to.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -19,7 +22,7 @@ export default defineConfig({
     isolate: false,
     // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
-    provide: { randomInputs },
+    provide: { randomInputs, spawnsBuilt },
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
@@ -27,7 +30,7 @@ export default defineConfig({
           name,
           root: `./packages/${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...leftOut],
+          exclude: [...configDefaults.exclude, ...leftOutOf(name)],
           ...(name === 'web' ? {} : { globalSetup: databaseServer }),
         },
       })),
@@ -36,9 +39,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           root: './scripts/journeys',
-          // A journey mostly waits for its browser.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           include: journeys,
           exclude: [...configDefaults.exclude, ...leftOut],
           testTimeout: 300_000,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
-import { serpliftScript } from './testing/start-serplift.ts';
+import { serpliftArguments } from './testing/start-serplift.ts';
 
 // Whole runs in separate processes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
@@ -35,10 +35,11 @@ beforeAll(async () => {
   machine = await createTestMachine();
   folder = await mkdtemp(path.join(tmpdir(), 'serplift-action-'));
   const npx = path.join(folder, 'npx');
-  // What npx would run of the named version, from the sources.
+  const command = [process.execPath, ...serpliftArguments].map((word) => `'${word}'`).join(' ');
+  // What npx would run of the named version.
   await writeFile(
     npx,
-    `#!/bin/bash\n[ "$1" = --yes ] && [[ "$2" = serplift@* ]] || exit 99\nshift 2\nexec "${process.execPath}" --conditions=source --import tsx "${serpliftScript}" "$@"\n`,
+    `#!/bin/bash\n[ "$1" = --yes ] && [[ "$2" = serplift@* ]] || exit 99\nshift 2\nexec ${command} "$@"\n`,
   );
   await chmod(npx, 0o755);
 });

@@ -7,7 +7,7 @@ import { api } from '@serplift/core/api';
 import { openProduct, type Product } from '@serplift/server/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
-import { serpliftScript } from '../testing/start-serplift.ts';
+import { serpliftArguments } from '../testing/start-serplift.ts';
 
 // Real processes on a machine with other work.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
@@ -21,7 +21,7 @@ interface Tools {
 /** The official client with `serplift mcp` as its server, in a separate process. */
 async function connect(env: Record<string, string>, line: readonly string[] = []): Promise<Tools> {
   const client = new Client({ name: 'test agent', version: '1.0.0' });
-  const args = ['--conditions=source', '--import', 'tsx', serpliftScript, 'mcp', ...line];
+  const args = [...serpliftArguments, 'mcp', ...line];
   const PATH = `${path.dirname(process.execPath)}:/usr/bin:/bin`;
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args, env: { PATH, ...env }, stderr: 'ignore' }),

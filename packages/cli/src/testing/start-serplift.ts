@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeArguments } from '@serplift/core/testing';
 import { vi } from 'vitest';
 
-/** The program's sources as a script of Node. */
-export const serpliftScript = fileURLToPath(new URL('serplift-process.ts', import.meta.url));
+/** What Node is given to run the program. */
+export const serpliftArguments = nodeArguments(fileURLToPath(new URL('serplift-process.ts', import.meta.url)));
 /** Real processes on a machine with other work. */
 const patience = { timeout: 120_000, interval: 25 };
 
@@ -21,9 +22,9 @@ export interface SerpliftProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts `serplift` from its sources with nothing from this process's environment but what `env` names. */
+/** Starts `serplift` with nothing from this process's environment but what `env` names. */
 export function startSerplift(line: readonly string[], env: Record<string, string>): SerpliftProcess {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', serpliftScript, ...line], {
+  const child = spawn(process.execPath, [...serpliftArguments, ...line], {
     env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -17,6 +17,7 @@ export {
   rehearsalItems,
   startRehearsal,
 } from './run-world.ts';
+export { nodeArguments } from './node-arguments.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { hashSecret } from '../platform/secrets.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { nodeArguments } from '../../testing/node-arguments.ts';
 import { createTestActor, openTestContext, rehearsalItems, startRehearsal } from '../../testing/run-world.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { expectWhole } from '../../testing/whole-run.ts';
@@ -13,7 +14,7 @@ const kills = 20;
 const inHand = 4;
 
 async function startProcess(url: string): Promise<ChildProcess> {
-  const args = ['--conditions=source', '--import', 'tsx', script, url, String(inHand)];
+  const args = [...nodeArguments(script), url, String(inHand)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'data');
   return child;

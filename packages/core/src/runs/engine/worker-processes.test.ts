@@ -2,18 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, type TestContext, vi } from 'vitest';
+import { nodeArguments } from '../../testing/node-arguments.ts';
 import { createTestActor, openTestContext, rehearsalItems, startRehearsal } from '../../testing/run-world.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { getRun } from '../record/get-run.ts';
 import type { Run } from '../record/run.ts';
 
 const script = fileURLToPath(new URL('../../testing/worker-process.ts', import.meta.url));
-/** A lease of 10 s has to run out in these tests. */
-const timeout = 60_000;
 
 /** A worker process that works already. */
 async function startProcess(url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, url, '4'], {
+  const child = spawn(process.execPath, [...nodeArguments(script), url, '4'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -77,43 +76,35 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
 }
 
 describe.concurrent('two worker processes', () => {
-  test(
-    'share one run; when one is killed the other pays again only for what was in flight [JB-01]',
-    { timeout },
-    async (context) => {
-      const scene = await openScene(context, { count: 200, latencyMs: 100 });
-      await scene.until((run) => expect(run.processed).toBeGreaterThan(40));
-      scene.first.kill('SIGKILL');
-      expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 200 });
-      const open = async () => (await scene.calls()).filter((call) => call.state === 'reserved');
-      await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 120_000, interval: 100 });
-      const calls = await scene.calls();
-      expect(new Set(calls.map((call) => call.process)).size).toBe(2);
-      const settled = calls.filter((call) => call.state === 'settled');
-      expect(new Set(settled.map((call) => call.item_id)).size).toBe(200);
-      // Four items were in flight; each was paid for once more at most, and nothing else was.
-      expect(calls.length).toBeLessThanOrEqual(204);
-      const items = await scene.items();
-      expect(items.every((item) => item.state === 'succeeded')).toBe(true);
-      expect(items.filter((item) => item.attempt > 1).length).toBeLessThanOrEqual(4);
-    },
-  );
+  test('share one run; when one is killed the other pays again only for what was in flight [JB-01]', async (context) => {
+    const scene = await openScene(context, { count: 200, latencyMs: 100 });
+    await scene.until((run) => expect(run.processed).toBeGreaterThan(40));
+    scene.first.kill('SIGKILL');
+    expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 200 });
+    const open = async () => (await scene.calls()).filter((call) => call.state === 'reserved');
+    await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 120_000, interval: 100 });
+    const calls = await scene.calls();
+    expect(new Set(calls.map((call) => call.process)).size).toBe(2);
+    const settled = calls.filter((call) => call.state === 'settled');
+    expect(new Set(settled.map((call) => call.item_id)).size).toBe(200);
+    // Four items were in flight; each was paid for once more at most, and nothing else was.
+    expect(calls.length).toBeLessThanOrEqual(204);
+    const items = await scene.items();
+    expect(items.every((item) => item.state === 'succeeded')).toBe(true);
+    expect(items.filter((item) => item.attempt > 1).length).toBeLessThanOrEqual(4);
+  });
 
-  test(
-    'finish a run while one sleeps past its lease, and nothing it does afterwards counts [JB-03]',
-    { timeout },
-    async (context) => {
-      const scene = await openScene(context, { count: 80, latencyMs: 250 });
-      await scene.until((run) => expect(run.processed).toBeGreaterThan(10));
-      await scene.freeze();
-      expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 80 });
-      const before = await scene.items();
-      scene.first.kill('SIGCONT');
-      scene.first.kill('SIGTERM');
-      // What it had in hand ends before it does; none of it may change a result.
-      await once(scene.first, 'exit');
-      expect(await scene.items()).toEqual(before);
-      expect(before.some((item) => item.attempt === 2 && item.output.attempt === 2)).toBe(true);
-    },
-  );
+  test('finish a run while one sleeps past its lease, and nothing it does afterwards counts [JB-03]', async (context) => {
+    const scene = await openScene(context, { count: 80, latencyMs: 250 });
+    await scene.until((run) => expect(run.processed).toBeGreaterThan(10));
+    await scene.freeze();
+    expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 80 });
+    const before = await scene.items();
+    scene.first.kill('SIGCONT');
+    scene.first.kill('SIGTERM');
+    // What it had in hand ends before it does; none of it may change a result.
+    await once(scene.first, 'exit');
+    expect(await scene.items()).toEqual(before);
+    expect(before.some((item) => item.attempt === 2 && item.output.attempt === 2)).toBe(true);
+  });
 });

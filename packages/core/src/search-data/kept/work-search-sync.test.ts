@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { googleConnection } from '../../integrations/google-connection.ts';
+import { nodeArguments } from '../../testing/node-arguments.ts';
 import { daysOfWindow, shiftDay } from '../rows/search-window-rules.ts';
 import { openSearchWorld, type SearchWorld, searchWorldStart } from '../testing/search-world.ts';
 import { AddedRows } from './add-rows.ts';
@@ -148,9 +149,7 @@ describe('a process that is killed', () => {
       domain,
       searchWorldStart.toISOString(),
     ];
-    const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...argv], {
-      stdio: 'inherit',
-    });
+    const child = spawn(process.execPath, [...nodeArguments(script), ...argv], { stdio: 'inherit' });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
     const kept = (await listKeptDays(world.context.db, site)).map(({ day }) => day);

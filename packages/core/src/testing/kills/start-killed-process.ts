@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nodeArguments } from '../node-arguments.ts';
 
 /** Works a task up to a moment; resolves with what the process printed once it has ended. */
 export type WorkUntil = (taskId: string, moment: number) => Promise<string>;
@@ -8,7 +9,7 @@ export type WorkUntil = (taskId: string, moment: number) => Promise<string>;
 /** Starts a script of this folder and waits until it is ready for a task. */
 export async function startKilledProcess(script: string, argv: readonly string[]): Promise<WorkUntil> {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', file, ...argv], {
+  const child = spawn(process.execPath, [...nodeArguments(file), ...argv], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';

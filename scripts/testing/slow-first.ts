@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Journeys first, so that only short files are left when the first worker has nothing to do. */
+const projects = ['journeys', 'cli', 'core', 'server', 'sandbox', 'web'];
+/** Files that take over half a minute, the longest first: a fresh clone has no durations of an earlier run. */
+const slow = [
+  'scripts/journeys/loop-wordpress',
+  'scripts/journeys/seo',
+  'scripts/journeys/automations',
+  'scripts/journeys/loop',
+  'scripts/journeys/home',
+  'scripts/journeys/seo-review',
+  'scripts/journeys/ads-review',
+  'scripts/journeys/publish',
+  'scripts/journeys/two-hundredth-decision',
+  'scripts/journeys/lift',
+  'scripts/journeys/search-data',
+  'packages/cli/src/docs',
+  'packages/cli/src/commands/serve',
+  'packages/cli/src/demo/demo',
+  'packages/cli/src/action',
+  'packages/cli/src/process',
+  'packages/cli/src/commands/lift/loop',
+  'packages/core/src/publish/publications/publish-kills',
+  'packages/core/src/publish/proposals/propose-kills',
+  'packages/core/src/seo/write/adversarial-candidates',
+  'packages/core/src/ads/deploy/work-deployment',
+  'packages/core/src/testing/untrusted-patterns',
+  'packages/core/src/publish/proposals/git-server',
+  'packages/server/src/http/automation-sheets',
+].map((name) => path.resolve(import.meta.dirname, '../..', `${name}.test.ts`));
+
+const placeIn = (list: readonly string[], name: string): number => {
+  const place = list.indexOf(name);
+  return place === -1 ? list.length : place;
+};
+
+/**
+ * Orders test files so that no worker ends long before the others. The files of a project stay together, because a worker
+ * that changes projects loads every module again.
+ */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort(
+      (a, b) =>
+        placeIn(projects, a.project.name) - placeIn(projects, b.project.name) ||
+        placeIn(slow, a.moduleId) - placeIn(slow, b.moduleId),
+    );
+  }
+}
