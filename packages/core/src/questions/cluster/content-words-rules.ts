@@ -25,6 +25,8 @@ const framing = new Set([
     ' ',
   ),
 ]);
+/** Words that ask for a meaning, a price, or a way to do something; the kind of a question says that already. */
+const frames = new Map(Object.entries(same.frames).map(([language, list]) => [language, words([list])]));
 const light = words(same.light);
 const actions = words(same.actions);
 /** Seasons, shades and audiences never change the words around them, but always the answer. */
@@ -107,7 +109,8 @@ function englishStem(word: string): string {
 /** The words that carry the topic; of nothing but light or framing words, those. */
 function contentOf(all: readonly string[], language: string, kind: string): readonly string[] {
   const stop = stopWordsOf(language);
-  const topical = all.filter((word) => !stop.has(word) && !framing.has(word));
+  const frame = frames.get(language);
+  const topical = all.filter((word) => !stop.has(word) && !framing.has(word) && frame?.has(word) !== true);
   if (language !== 'en') return topical.length > 0 ? topical : all;
   const isLight = (word: string): boolean =>
     light.has(word) || heads.has(word) || (kind === 'price' && inPrices.has(word));

@@ -137,6 +137,8 @@ function looksLikeTitle(words: readonly string[], best: Match, code: string): bo
   if (titleEnds.has(words.at(-1) ?? '')) return true;
   if (best.role === 'implies' && thingEnds.has(words.at(-1) ?? '')) return true;
   if (best.role !== 'implies' || best.at > 0 || best.words.length > 1 || caseLanguages.has(code)) return false;
+  // "Prix vélo", "biaya sertifikat": where a noun comes before what it is of, a price in front asks for one.
+  if (best.class === 'price' && !headLast.has(code)) return false;
   return nameLike.has(best.class) && !stopWordsOf(code).has(words[1] ?? '');
 }
 
