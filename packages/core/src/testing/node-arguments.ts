@@ -13,5 +13,6 @@ declare module 'vitest' {
  */
 export function nodeArguments(file: string): string[] {
   if (!inject('spawnsBuilt')) return ['--conditions=source', '--import', 'tsx', file];
-  return [file.replace(/(\/packages\/[a-z]+)\/src\/(.+)\.ts$/u, '$1/dist/$2.js')];
+  const at = file.lastIndexOf('/src/');
+  return [`${file.slice(0, at)}/dist/${file.slice(at + '/src/'.length, -'.ts'.length)}.js`];
 }
