@@ -65,7 +65,7 @@ function ToReview({ items }: { items: readonly AnyItem[] }) {
       <dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(open)}</dd>
       <dd className="text-sm text-muted">
         of {countOf(proposals, 'proposal')}
-        {open > 0 && '; accepting publishes nothing'}
+        {open > 0 && <span className="max-sm:hidden">; accepting publishes nothing</span>}
       </dd>
     </dl>
   );
