@@ -20,8 +20,7 @@ export function fitSupport(answers: readonly Weighable[]): Omit<SupportWeights, 
   const scaled = rows.map((row) =>
     row.map((value, at) => (value - (scales[at]?.mean ?? 0)) / (scales[at]?.deviation ?? 1)),
   );
-  const faults = new Set(columns.flatMap(({ group }, at) => (group === 'faults' ? [at] : [])));
-  const fitted = descend(scaled, labelsOf(answers), faults);
+  const fitted = descend(scaled, labelsOf(answers));
   const weights = fitted.weights.map((weight, at) => weight / (scales[at]?.deviation ?? 1));
   const base = weights.reduce((sum, weight, at) => sum - weight * (scales[at]?.mean ?? 0), fitted.base);
   const named = (group: Column['group']): Record<string, number> =>
@@ -88,12 +87,8 @@ function labelsOf(answers: readonly Weighable[]): Label[] {
   });
 }
 
-/** Gradient descent: the problem is convex and small, so that many plain steps do. What a rule finds never speaks for an answer. */
-function descend(
-  rows: readonly number[][],
-  labels: readonly Label[],
-  faults: ReadonlySet<number>,
-): { base: number; weights: number[] } {
+/** Gradient descent: the problem is convex and small, so that many plain steps do. */
+function descend(rows: readonly number[][], labels: readonly Label[]): { base: number; weights: number[] } {
   let base = 0;
   let weights = (rows[0] ?? []).map(() => 0);
   for (let step = 0; step < steps; step += 1) {
@@ -107,10 +102,7 @@ function descend(
       for (const [column, value] of row.entries()) slopes[column] = (slopes[column] ?? 0) + error * value;
     }
     base -= stepSize * baseSlope;
-    weights = weights.map((weight, column) => {
-      const next = weight - stepSize * (slopes[column] ?? 0);
-      return faults.has(column) ? Math.max(0, next) : next;
-    });
+    weights = weights.map((weight, column) => weight - stepSize * (slopes[column] ?? 0));
   }
   return { base, weights };
 }

@@ -31,6 +31,19 @@ const unproven = (page: string, text: string, queries: string[] = []): string[] 
   return checkClaims(text, [source], { queries }).unsupported.map((claim) => claim.text);
 };
 
+describe('what a site is called', () => {
+  const text = 'Membership\nAdults pay £264.\nSocial, no tennis: £30.';
+  const refused = (url: string): string[] =>
+    checkClaims('Tennis membership at £264 for adults', [prepareSource({ text, url, fetchedAt: 'f' })]).unsupported.map(
+      (claim) => claim.text,
+    );
+
+  it('is never denied by its pages', () => {
+    expect(refused('https://www.fulbecktennis.example/membership')).toEqual([]);
+    expect(refused('https://www.fulbeck.example/membership')).toContain('Tennis');
+  });
+});
+
 describe('true words pass', () => {
   it.each<[string, string]>([
     ['screws', 'A box of 100 in 1/4-20 x 1 in costs $14.80 in 18-8 and $24.10 in 316.'],

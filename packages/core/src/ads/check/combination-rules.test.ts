@@ -83,6 +83,13 @@ describe('the combinations of an ad', () => {
     expect(problemsOf(once, ['Echo river', 'A handmade bag.'])).toBe('');
   });
 
+  test('are not bad for particles, which are in every Japanese text', () => {
+    const headlines = free('加能ガニ会席の宿', '川沿いに建つ卯の花亭', '二名一室の梅コース');
+    const descriptions = free('地酒の飲み比べを追加できます。', '時化の日は能登牛に変更します。');
+    const { worst } = check({ headlines, descriptions }, { language: 'ja', keywords: [] });
+    expect(worst.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
   test('are bad when two texts of a kind start with the same word', () => {
     expect(problemsOf(['Your Tent', 'Your Stove', 'Packs'])).toContain('start with the same word');
     expect(problemsOf(['Tents', 'Stoves', 'Packs'], ['Tents for two people.', 'Bags.'])).toBe('');

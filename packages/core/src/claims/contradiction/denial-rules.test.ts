@@ -21,6 +21,17 @@ describe('words side by side', () => {
   });
 });
 
+describe('what something is for', () => {
+  it.each([
+    ['You need no card to begin.', 'card', 'begin'],
+    ['There is no charge for delivery.', 'charge', 'delivery'],
+    ['Keine Gebühr für Mitglieder.', 'gebuhr', 'mitglieder'],
+  ])('is not denied with it: %s', (text, denied, purpose) => {
+    expect(deniedIn(text)).toContain(denied);
+    expect(deniedIn(text)).not.toContain(purpose);
+  });
+});
+
 describe('a clause that is sold out or the like', () => {
   it('denies its words', () => {
     expect(deniedIn('The green enamel kettle is sold out.')).toEqual(expect.arrayContaining(['green', 'kettle']));

@@ -37,6 +37,26 @@ describe('clustering questions', () => {
     expect(found).toHaveLength(1 + other.length);
   });
 
+  it.each([
+    ['nl', ['wat is een creditnota', 'wat betekent creditnota'], 'hoe creditnota versturen'],
+    ['id', ['apa itu hira', 'hira adalah'], 'cara membuat hira'],
+    [
+      'en',
+      ['how to add a signature in word', 'how to insert a signature in word'],
+      'how to remove a signature in word',
+    ],
+  ])('joins questions that differ in their frame or in a synonym (%s)', (siteLanguage, same, other) => {
+    const queries = [...same, other];
+    const inputs = queries.map((query) => {
+      const clean = cleanQuery(query);
+      const found = detectQuestion(clean, { siteLanguage });
+      return { ...inputOf(query), class: found?.class ?? 'definition', language: found?.language ?? siteLanguage };
+    });
+    const found = clusterQuestions(inputs).map((group) => group.map((index) => queries[index] ?? '').sort());
+    expect(found).toContainEqual(same.toSorted());
+    expect(found).toContainEqual([other]);
+  });
+
   it('keeps prices, comparisons, times and meanings of one thing apart', () => {
     const queries = [
       'how much does a roof cost',

@@ -98,8 +98,8 @@ function compoundSplitter(queries: readonly ClusterInput[]): (text: string) => s
 }
 
 /**
- * The language to read a query in, so that stems can be compared: that of most queries for one without a function word
- * language whose other words all come up in those.
+ * The language to read a query in, so that stems can be compared: its own, or that of most queries if it has no function word
+ * of its own and all of its words come up in those.
  */
 function languageReader(queries: readonly ClusterInput[]): (query: ClusterInput) => string {
   const counts = new Map<string, number>();

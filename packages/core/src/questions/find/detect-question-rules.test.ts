@@ -34,6 +34,24 @@ describe('finding questions', () => {
     expect(detect(query)?.isLikely ?? false).toBe(false);
   });
 
+  it.each([
+    ['enlever peinture sur métal', 'fr'],
+    ['desatascar fregadero con bicarbonato', 'es'],
+    ['desentupir pia de cozinha', 'pt'],
+    ['sturare lavandino con bicarbonato', 'it'],
+    ['storing cilantro long term', 'en'],
+  ])('takes a query that opens with the verb of a task for one: %j', (query, siteLanguage) => {
+    expect(detect(query, { siteLanguage })).toMatchObject({ class: 'howTo', isSure: true });
+  });
+
+  it('takes a price in front for a question where a noun comes before what it is of', () => {
+    expect(detect('harga sertifikat operator forklift', { siteLanguage: 'id' })).toMatchObject({
+      class: 'price',
+      isSure: true,
+    });
+    expect(detect('price elasticity formula')?.isSure ?? false).toBe(false);
+  });
+
   it('takes an auxiliary for a question only when it has a subject and a verb', () => {
     expect(detect('can wool shrink easily')).toMatchObject({ class: 'yesNo', isSure: true });
     expect(detect('can i put it away')).toMatchObject({ class: 'yesNo', isSure: true });
