@@ -107,10 +107,10 @@ describe('an SEO run', () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
     const importId = await importPages(owner, twentyPages());
     const { id } = await owner.call(api.seo.start, { importId, settings: {} });
-    await until(shown(id), ({ progress }) => progress.total === 20);
+    const booked = () => product.database.knex('usage_records').where({ run_id: id }).pluck('id');
+    await expect.poll(booked, { timeout: 15_000, interval: 20 }).not.toEqual([]);
     const cancelled = await owner.call(api.seo.cancel, { optimizationId: id });
     expect(cancelled.status).toBe('cancelled');
-    const booked = () => product.database.knex('usage_records').where({ run_id: id }).pluck('id');
     const working = () => product.database.knex('jobs.job').where({ name: 'share', state: 'active' }).pluck('id');
     await expect.poll(working, { timeout: 15_000, interval: 20 }).toEqual([]);
     const settled = (await booked()).length;
