@@ -46,7 +46,7 @@ export { drawClicks, simulateSite } from './evaluation/simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';
-export { rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
+export { groupQuestions, rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
 export { selectQuestions } from '../questions/find/select-questions-rules.ts';
 export { aggregateSearchRows } from '../search-data/rows/aggregate-search-rows.ts';
 export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../click-model/random.ts';

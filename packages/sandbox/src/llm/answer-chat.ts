@@ -9,6 +9,7 @@ import type { Model } from './models.ts';
 import { withRecording } from './recordings/recordings.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 import { fillSchema } from './writer/fill-schema.ts';
+import { asksForGroups, groupQueries } from './writer/group-queries.ts';
 import type { Json, JsonObject } from './writer/json.ts';
 import { readMaterial, type Material } from './writer/material.ts';
 import { asksForReview, reviewTexts } from './writer/review-texts.ts';
@@ -74,6 +75,7 @@ function writeAnswer(
 
 function writeDocument(request: ChatRequest, material: Material): Json {
   if (request.schema !== null && asksForReview(request.schema)) return reviewTexts(material);
+  if (request.schema !== null && asksForGroups(request.schema)) return groupQueries(material);
   if (request.schema !== null) return fillSchema(request.schema, material);
   const title = writeTitles(material, 1)[0]?.text ?? '';
   const description = writeDescriptions(material, 1)[0]?.text ?? '';

@@ -235,6 +235,30 @@ describe('a language model', () => {
     },
   );
 
+  const twoWordings = [
+    { query: 'how to create an online art gallery' },
+    { query: 'how to set up an online art gallery' },
+  ];
+
+  it('joins queries that ask the same in words that the rules take for different', async () => {
+    const { queries, results, costUsd } = await runOn(twoWordings);
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.members.map(({ query }) => query).toSorted()).toEqual(twoWordings.map(({ query }) => query));
+    expect(queries[0]?.impressions).toBe(800);
+    expect(results.summary).toMatch(/^1 question to answer/);
+    expect(costUsd).toBeGreaterThan(0);
+  });
+
+  it.each(['refusal', 'malformedJson', 'truncated', 'empty'])(
+    'that answers %s to what asks the same leaves the groups of the rules',
+    async (behavior) => {
+      await misbehave(product, behavior, { match: 'ask the same' });
+      const result = await runOn(twoWordings);
+      expect(result).toMatchObject({ status: 'completed' });
+      expect(result.queries.map(({ query }) => query).toSorted()).toEqual(twoWordings.map(({ query }) => query));
+    },
+  );
+
   it('without credit is asked once for each question, and the rules answer', async () => {
     await misbehave(product, 'insufficientQuota');
     const before = product.sandbox.calls.matching('chat/completions').length;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cleanQuery } from '../find/clean-query-rules.ts';
 import { detectQuestion } from '../find/detect-question-rules.ts';
 import { averageLinkage } from './average-linkage-rules.ts';
-import { type ClusterInput, clusterQuestions } from './cluster-question-rules.ts';
+import type { ClusterInput } from './cluster-input-rules.ts';
+import { clusterQuestions } from './cluster-question-rules.ts';
 
 function inputOf(query: string, index = 0): ClusterInput {
   const clean = cleanQuery(query);

@@ -1,19 +1,8 @@
-import type { QuestionClass } from '../question/question.ts';
 import { averageLinkage } from './average-linkage-rules.ts';
+import type { ClusterInput } from './cluster-input-rules.ts';
+import { connect } from './connect-rules.ts';
 import { clusterCut, type ComparableQuery, prepareComparison } from './question-similarity-rules.ts';
 import { byWeight } from './question-weight-rules.ts';
-
-/** A question to be grouped with others that ask the same. */
-export interface ClusterInput {
-  text: string;
-  class: QuestionClass;
-  /** ISO 639-1; null when unknown. */
-  language: string | null;
-  clicks: number;
-  impressions: number;
-  /** Pages that rank for it, by any stable number, most shown first. */
-  pages: readonly number[];
-}
 
 /** Queries compared with each within a block; longer blocks are sorted so that neighbors are alike. */
 export const blockWindow = 24;
@@ -57,36 +46,10 @@ function components(units: readonly ComparableQuery[], similarity: (a: number, b
     }
   }
   const order = Uint32Array.from(values.keys()).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
-  return connect(units.length, { left, right, order });
-}
-
-function connect(count: number, edges: { left: number[]; right: number[]; order: Uint32Array }): number[][] {
-  const parent = Int32Array.from({ length: count }, (_, unit) => unit);
-  const size = new Int32Array(count).fill(1);
-  const rootOf = (unit: number): number => {
-    let root = unit;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root] ?? root] ?? root;
-      root = parent[root] ?? root;
-    }
-    return root;
-  };
-  for (const edge of edges.order) {
-    const left = rootOf(edges.left[edge] ?? 0);
-    const right = rootOf(edges.right[edge] ?? 0);
-    const together = (size[left] ?? 1) + (size[right] ?? 1);
-    if (left === right || together > componentLimit) continue;
-    parent[right] = left;
-    size[left] = together;
+  function* joined(): Generator<[number, number]> {
+    for (const edge of order) yield [left[edge] ?? 0, right[edge] ?? 0];
   }
-  const members = new Map<number, number[]>();
-  for (let unit = 0; unit < count; unit += 1) {
-    const root = rootOf(unit);
-    const list = members.get(root);
-    if (list === undefined) members.set(root, [unit]);
-    else list.push(unit);
-  }
-  return [...members.values()];
+  return connect(units.length, { joined: joined(), sizeLimit: componentLimit });
 }
 
 /** Units under each of their rarest words; neighbors in a block share further words. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gammaDraw, seededRandom } from '../../click-model/random.ts';
-import { blockKeys, blockWindow, type ClusterInput } from './cluster-question-rules.ts';
+import type { ClusterInput } from './cluster-input-rules.ts';
+import { blockKeys, blockWindow } from './cluster-question-rules.ts';
 import { estimateDemand, targetPosition } from './expected-clicks-rules.ts';
 import { pageGuesser } from './guess-pages-rules.ts';
 import { clusterCut, prepareComparison } from './question-similarity-rules.ts';

@@ -1,5 +1,5 @@
 import type { QuestionClass } from '../question/question.ts';
-import type { ClusterInput } from './cluster-question-rules.ts';
+import type { ClusterInput } from './cluster-input-rules.ts';
 
 /** "how to", "can i", "which" and "best" often share an answer; the other kinds never do. */
 const together = new Set<QuestionClass>(['howTo', 'yesNo', 'choice', 'best']);

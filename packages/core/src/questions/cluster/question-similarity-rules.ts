@@ -1,6 +1,6 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { stemOf, tokens } from '../../text/tokens-rules.ts';
-import type { ClusterInput } from './cluster-question-rules.ts';
+import type { ClusterInput } from './cluster-input-rules.ts';
 import { type Content, contentReader } from './content-words-rules.ts';
 import { questionKind } from './question-kind-rules.ts';
 
@@ -41,6 +41,8 @@ const minComparisonShare = 0.6;
 export function prepareComparison(queries: readonly ClusterInput[]): {
   units: readonly ComparableQuery[];
   similarity: (a: number, b: number) => number;
+  /** The same figure whatever is asked or done: how much two queries are about one topic. */
+  nearness: (a: number, b: number) => number;
 } {
   const { contents, counts } = readContents(queries);
   const order = [...counts].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
@@ -66,7 +68,11 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
     byKey.set(key, { stems, weight, grams, members: [index], pages, kind, action, object, conditions });
   }
   const units = [...byKey.values()];
-  return { units, similarity: (a, b) => similarityOf(units[a], units[b], weights) };
+  return {
+    units,
+    similarity: (a, b) => similarityOf(units[a], units[b], weights),
+    nearness: (a, b) => nearnessOf(units[a], units[b], weights),
+  };
 }
 
 function readContents(queries: readonly ClusterInput[]): { contents: Content[]; counts: Map<string, number> } {
@@ -137,6 +143,14 @@ function similarityOf(a: Unit | undefined, b: Unit | undefined, weights: Float64
   const rest = 0.5 * share + 0.2 * pages;
   // Letters decide only where they can lift a pair over the cut.
   return rest + 0.3 < clusterCut ? rest : rest + 0.3 * gramCosine(a.grams, b.grams);
+}
+
+function nearnessOf(a: Unit | undefined, b: Unit | undefined, weights: Float64Array): number {
+  if (a === undefined || b === undefined) return 0;
+  const share = weightedJaccard(a, b, weights);
+  // A page ranks for many topics.
+  const pages = share === 0 ? 0 : pageOverlap(a.pages, b.pages);
+  return 0.5 * share + 0.3 * gramCosine(a.grams, b.grams) + 0.2 * pages;
 }
 
 function weightedJaccard(a: Unit, b: Unit, weights: Float64Array): number {

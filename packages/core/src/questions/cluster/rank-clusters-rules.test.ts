@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitClickModel } from '../../click-model/click-model-rules.ts';
 import { toClickRows } from '../../click-model/click-rows.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
-import { rankClusters } from './rank-clusters-rules.ts';
+import { groupQuestions, rankClusters } from './rank-clusters-rules.ts';
 
 const history = Array.from({ length: 300 }, (_, index) => {
   const position = 1 + (index % 20);
@@ -30,7 +30,9 @@ function questionOf(number: number): FoundQuestion {
 
 describe('ranking what people ask', () => {
   const questions = Array.from({ length: 101 }, (_, number) => questionOf(number));
-  const ranking = rankClusters({ questions, maxClusters: 1000, knownPages: [], model, windowDays: 90 });
+  const measures = { model, windowDays: 90, knownPages: [] };
+  const groups = groupQuestions({ questions, ...measures });
+  const ranking = rankClusters({ groups, maxClusters: 1000, ...measures });
 
   it('puts what promises most clicks first', () => {
     expect(ranking.total).toBe(101);
@@ -49,7 +51,7 @@ describe('ranking what people ask', () => {
   });
 
   it('takes only the best up to a limit, and compares their priority only with each other', () => {
-    const best = rankClusters({ questions, maxClusters: 3, knownPages: [], model, windowDays: 90 });
+    const best = rankClusters({ groups, maxClusters: 3, ...measures });
     expect(best.clusters.map(({ query }) => query)).toEqual([100, 99, 98].map((number) => `what is thing${number}`));
     expect(best.total).toBe(101);
     expect(best.site.priorityBounds.low).toBeGreaterThan(ranking.site.priorityBounds.high);

@@ -1,6 +1,7 @@
 import { quantile } from '../../click-model/random.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
 import type { QuestionItemInput, QuestionMember } from '../question/question-item.ts';
+import { toClusterInputs } from './cluster-input-rules.ts';
 import { clusterQuestions } from './cluster-question-rules.ts';
 import { type ClusterSite, describeCluster, rankingLimit, sumOf } from './describe-cluster-rules.ts';
 import { expectedPoints } from './expected-clicks-rules.ts';
@@ -10,11 +11,19 @@ const memberPagesKept = 10;
 const lowBelow = 0.33;
 const highFrom = 0.66;
 
-export interface RankingInput extends Pick<ClusterSite, 'model' | 'windowDays'> {
+type Measures = Pick<ClusterSite, 'model' | 'windowDays'>;
+
+interface GroupingInput extends Measures {
   questions: readonly FoundQuestion[];
+  /** Pages of the site, for questions whose ranking page the search data does not name. */
+  knownPages: readonly KnownPage[];
+}
+
+export interface RankingInput extends Measures {
+  /** Questions that ask the same, the one that names them first. */
+  groups: readonly (readonly FoundQuestion[])[];
   /** This many of the best clusters by expected clicks. */
   maxClusters: number;
-  /** Pages of the site, for questions whose ranking page the search data does not name. */
   knownPages: readonly KnownPage[];
 }
 
@@ -26,26 +35,32 @@ export interface Ranking {
   site: ClusterSite;
 }
 
-/** Clusters the questions and takes the best by expected clicks (METHODS 4.3 and 4.6). */
-export function rankClusters({ questions, maxClusters, knownPages, model, windowDays }: RankingInput): Ranking {
-  const groups = clusterFound(withGuesses(questions, knownPages)).map((group) => weigh(group, { model, windowDays }));
+/** Questions that ask the same by the rules, the groups of most expected clicks first (METHODS 4.3). */
+export function groupQuestions({ questions, knownPages, ...measures }: GroupingInput): RankingInput['groups'] {
+  const found = withGuesses(questions, knownPages);
+  const groups = clusterQuestions(toClusterInputs(found)).map((group) => group.flatMap((index) => found[index] ?? []));
+  return sortByExpectedClicks(groups, measures).map((group) => group.questions);
+}
+
+/** Takes the best groups by expected clicks and measures them (METHODS 4.6). */
+export function rankClusters({ groups, maxClusters, knownPages, model, windowDays }: RankingInput): Ranking {
+  const sorted = sortByExpectedClicks(groups, { model, windowDays });
   const medianImpressions = quantile(
-    groups.map(({ impressions }) => impressions),
+    sorted.map(({ impressions }) => impressions),
     0.5,
   );
   const unbounded = { model, windowDays, medianImpressions, priorityBounds: { low: 0, high: 0 } };
-  const best = groups
-    .sort(byExpectedClicks)
+  const best = sorted
     .slice(0, maxClusters)
     .map(({ questions: members }) => describeCluster(members.map(toMember), unbounded));
   const clicks = best.map(({ expectedClicks }) => expectedClicks.point);
   const priorityBounds = { low: quantile(clicks, lowBelow), high: quantile(clicks, highFrom) };
-  const guess = pageGuesser(knownPages.length > 0 ? knownPages : pagesOf(questions));
+  const guess = pageGuesser(knownPages.length > 0 ? knownPages : pagesOf(groups.flat()));
   for (const cluster of best) {
     cluster.priorityBounds = priorityBounds;
     cluster.topicPages = guess({ text: cluster.query, language: cluster.language });
   }
-  return { clusters: best, total: groups.length, site: { ...unbounded, priorityBounds } };
+  return { clusters: best, total: sorted.length, site: { ...unbounded, priorityBounds } };
 }
 
 /** Every page that the questions name. */
@@ -74,35 +89,19 @@ interface WeighedCluster {
   expectedClicks: number;
 }
 
-function weigh(questions: readonly FoundQuestion[], site: Pick<ClusterSite, 'model' | 'windowDays'>): WeighedCluster {
+function sortByExpectedClicks(groups: RankingInput['groups'], measures: Measures): WeighedCluster[] {
+  return groups.map((group) => weigh(group, measures)).sort(byExpectedClicks);
+}
+
+function weigh(questions: readonly FoundQuestion[], measures: Measures): WeighedCluster {
   const { impressions, position } = sumOf(questions);
-  const { improved, created } = expectedPoints(questions, site);
+  const { improved, created } = expectedPoints(questions, measures);
   return { questions, impressions, expectedClicks: position > rankingLimit ? created : improved };
 }
 
 function byExpectedClicks(a: WeighedCluster, b: WeighedCluster): number {
   const first = ({ questions: [question] }: WeighedCluster): string => question?.clean.text ?? '';
   return b.expectedClicks - a.expectedClicks || b.impressions - a.impressions || (first(a) < first(b) ? -1 : 1);
-}
-
-function clusterFound(questions: readonly FoundQuestion[]): FoundQuestion[][] {
-  const numbers = new Map<string, number>();
-  const numberOf = (page: string): number => {
-    const known = numbers.get(page) ?? numbers.size;
-    numbers.set(page, known);
-    return known;
-  };
-  const groups = clusterQuestions(
-    questions.map(({ clean, detection, clicks, impressions, pages }) => ({
-      text: clean.text,
-      class: detection.class,
-      language: detection.language,
-      clicks,
-      impressions,
-      pages: pages.slice(0, 3).map(({ page }) => numberOf(page)),
-    })),
-  );
-  return groups.map((group) => group.flatMap((index) => questions[index] ?? []));
 }
 
 function toMember({ clean, detection, ...pooled }: FoundQuestion): QuestionMember {

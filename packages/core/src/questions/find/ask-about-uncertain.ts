@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
-import { buyText } from '../../runs/purchase/buy-text.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import { askIfPossible } from './ask-if-possible.ts';
 import type { FoundQuestion } from './select-questions-rules.ts';
 
 /** The model is asked about the most shown queries of the uncertain band, in one call. */
@@ -35,29 +33,21 @@ export async function askAboutUncertain(
   task: { label: string; uncertain: readonly FoundQuestion[] },
 ): Promise<FoundQuestion[]> {
   const asked = task.uncertain.slice(0, askedAtMost);
-  const guessed = task.uncertain.filter(({ detection }) => detection.isLikely);
   if (asked.length === 0) return [];
-  try {
-    const queries = asked.map(({ clean }) => ({ query: clean.text }));
-    const bought = await buyText(context, control, {
-      label: task.label,
-      system,
-      user: `Which of these are questions?\n\n${dataBlock('queries', queries)}`,
-      schema,
-      maxOutputTokens,
-      task: 'judge',
-    });
-    const read = answer.safeParse('failure' in bought ? null : bought.parsed);
-    if (!read.success) return guessed;
-    const questions = new Set(read.data.answers.filter(({ isQuestion }) => isQuestion).map(({ query }) => query));
-    const known = new Set(read.data.answers.map(({ query }) => query));
-    return task.uncertain.filter(({ clean, detection }) =>
-      known.has(clean.text) ? questions.has(clean.text) : detection.isLikely,
-    );
-  } catch (error) {
-    const endsTheRun = !(error instanceof AppError) || error.code === 'cancelled' || error.code === 'unavailable';
-    if (endsTheRun || control.signal.aborted) throw error;
-    if (!isCeilingReached(error)) context.log.warn({ err: error }, 'uncertain queries could not be asked about');
-    return guessed;
-  }
+  const queries = asked.map(({ clean }) => ({ query: clean.text }));
+  const parsed = await askIfPossible(context, control, {
+    label: task.label,
+    system,
+    user: `Which of these are questions?\n\n${dataBlock('queries', queries)}`,
+    schema,
+    maxOutputTokens,
+    task: 'judge',
+  });
+  const read = answer.safeParse(parsed);
+  if (!read.success) return task.uncertain.filter(({ detection }) => detection.isLikely);
+  const questions = new Set(read.data.answers.filter(({ isQuestion }) => isQuestion).map(({ query }) => query));
+  const known = new Set(read.data.answers.map(({ query }) => query));
+  return task.uncertain.filter(({ clean, detection }) =>
+    known.has(clean.text) ? questions.has(clean.text) : detection.isLikely,
+  );
 }

@@ -40,8 +40,26 @@ describe('finding questions', () => {
     ['desentupir pia de cozinha', 'pt'],
     ['sturare lavandino con bicarbonato', 'it'],
     ['storing cilantro long term', 'en'],
-  ])('takes a query that opens with the verb of a task for one: %j', (query, siteLanguage) => {
-    expect(detect(query, { siteLanguage })).toMatchObject({ class: 'howTo', isSure: true });
+  ])('leaves a query that opens with the verb of a task to the model: %j', (query, siteLanguage) => {
+    expect(detect(query, { siteLanguage })).toMatchObject({ class: 'howTo', isSure: false, isLikely: false });
+  });
+
+  it('takes a task for a question if something is missing for it', () => {
+    expect(detect('carotter un mur sans carotteuse', { siteLanguage: 'fr' })).toMatchObject({ isSure: true });
+    expect(detect('tente sans arceaux', { siteLanguage: 'fr' })?.isSure).toBe(false);
+  });
+
+  it('takes a price in front for a question if it asks for the price of a day or year', () => {
+    expect(detect('price home heating oil today')).toMatchObject({ class: 'price', isSure: true });
+    expect(detect('price elasticity of demand')?.isSure ?? false).toBe(false);
+  });
+
+  it('takes a statement about what a thing has for a question in Portuguese and Spanish', () => {
+    expect(detect('ônibus leito tem cobertor', { siteLanguage: 'pt' })).toMatchObject({ class: 'yesNo', isSure: true });
+    expect(detect('autobús cama tiene enchufe', { siteLanguage: 'es' })).toMatchObject({
+      class: 'yesNo',
+      isSure: true,
+    });
   });
 
   it('takes a price in front for a question where a noun comes before what it is of', () => {

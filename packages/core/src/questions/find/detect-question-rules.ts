@@ -85,6 +85,7 @@ function strengthOf({ role, at }: Match): number {
   if (role === 'verb') return at === 0 ? 4 : -1;
   if (role === 'anywhere') return outspoken;
   if (role === 'implies') return 2;
+  if (role === 'task') return at === 0 ? 1 : -1;
   return role === 'suggests' ? 1 : -1;
 }
 
@@ -105,8 +106,8 @@ function judge(words: readonly string[], best: Match, matches: readonly Match[])
   const by = best.at === 0 && best.role !== 'implies' ? 'prefix' : best.role === 'anywhere' ? 'infix' : 'implicit';
   const questionClass = refineClass(best, matches);
   const isSure =
-    best.role === 'suggests'
-      ? isAlternative(words, best)
+    best.role === 'suggests' || best.role === 'task'
+      ? isAlternative(words, best) || isTaskWithout(matches)
       : !looksLikeTitle(words, best, code) && !describesNoun(words, best, code);
   return detection({ by, class: questionClass, language: code, isSure, isLikely: isSure });
 }
@@ -117,6 +118,15 @@ function isAlternative(words: readonly string[], { at }: Match): boolean {
   return orWords.has(words[at] ?? '') && words.length <= 5 && at > 0 && at <= 2 && after > 0;
 }
 
+/** "carotter un mur sans carotteuse": who wants a task done in spite of something asks how. */
+function isTaskWithout(matches: readonly Match[]): boolean {
+  const task = matches.find(({ role, at }) => role === 'task' && at === 0);
+  return matches.some(
+    ({ role, at, language, class: asked }) =>
+      role === 'suggests' && asked === 'howTo' && at > 0 && language === task?.language,
+  );
+}
+
 const orWords = new Set('or oder ou o of eller tai lub albo nebo или или або veya yoksa או atau'.split(' '));
 
 /** Languages that put the word a compound is about last. */
@@ -125,8 +135,12 @@ const figureEnds = new Set(
   'per uk us usa canada australia india today now list guide range estimate estimates average'.split(' '),
 );
 
+/** "price heating oil today": a price at a time is asked for. */
+const asOfNow = /^(?:today|now|20\d\d)$/u;
+
 /** "price elasticity", "cost accounting software": the price describes another thing. */
 function describesNoun(words: readonly string[], best: Match, code: string): boolean {
+  if (asOfNow.test(words.at(-1) ?? '')) return false;
   if (best.role !== 'implies' || best.class !== 'price' || best.words.length > 1 || !headLast.has(code)) return false;
   const next = words[best.at + 1];
   return next !== undefined && !/^\d/u.test(next) && !figureEnds.has(next) && !stopWordsOf(code).has(next);
@@ -138,7 +152,7 @@ function looksLikeTitle(words: readonly string[], best: Match, code: string): bo
   if (best.role === 'implies' && thingEnds.has(words.at(-1) ?? '')) return true;
   if (best.role !== 'implies' || best.at > 0 || best.words.length > 1 || caseLanguages.has(code)) return false;
   // "Prix vélo", "biaya sertifikat": where a noun comes before what it is of, a price in front asks for one.
-  if (best.class === 'price' && !headLast.has(code)) return false;
+  if (best.class === 'price' && (!headLast.has(code) || asOfNow.test(words.at(-1) ?? ''))) return false;
   return nameLike.has(best.class) && !stopWordsOf(code).has(words[1] ?? '');
 }
 

@@ -10,7 +10,7 @@ import romance from './romance.json' with { type: 'json' };
 import slavic from './slavic.json' with { type: 'json' };
 
 /** What a phrase does in a query. */
-export type PhraseRole = 'opens' | 'verb' | 'anywhere' | 'implies' | 'suggests' | 'hint' | 'falseFriend';
+export type PhraseRole = 'opens' | 'task' | 'verb' | 'anywhere' | 'implies' | 'suggests' | 'hint' | 'falseFriend';
 
 export interface Phrase {
   words: readonly string[];
@@ -80,6 +80,7 @@ function split(phrases: string | undefined): string[][] {
 function* phrasesOf(source: QuestionLexicon, language: number): Generator<Phrase> {
   const roles: [PhraseRole, Phrases | undefined][] = [
     ['opens', source.opens],
+    ['task', { howTo: source.tasks ?? '' }],
     ['verb', { yesNo: source.verbs ?? '' }],
     ['anywhere', source.anywhere],
     ['implies', source.implies],

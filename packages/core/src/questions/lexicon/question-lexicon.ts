@@ -7,8 +7,10 @@ export type Phrases = Partial<Record<QuestionClass, string>>;
 export interface QuestionLexicon {
   /** ISO 639-1. */
   language: string;
-  /** Question words and verbs that open a question. */
+  /** Question words that open a question. */
   opens: Phrases;
+  /** Verbs in front that name a task: whether it is to be explained or done by the site, a model is asked. */
+  tasks?: string;
   /** Verbs that open a yes/no question only when a subject follows: "can i", not "can opener". */
   verbs?: string;
   subjects?: string;

@@ -7,7 +7,8 @@ import type { Run } from '../../runs/record/run.ts';
 import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
 import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
 import { brandTagger, brandTerms } from '../../text/brand-rules.ts';
-import { rankClusters } from '../cluster/rank-clusters-rules.ts';
+import { askWhichAreSame } from '../cluster/ask-which-are-same.ts';
+import { groupQuestions, rankClusters } from '../cluster/rank-clusters-rules.ts';
 import { askAboutUncertain } from '../find/ask-about-uncertain.ts';
 import { describeSelection, explainNoQuestions, selectQuestions } from '../find/select-questions-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
@@ -40,13 +41,10 @@ export async function listQuestionItems(
   await control.step('clusteringQuestions');
   const isBrand = brandTagger(brandTerms(brand));
   const { model } = fitClickModel(toClickRows({ queries: clickRows, pages: null, isBrand }));
-  const { clusters, total, site } = rankClusters({
-    questions,
-    model,
-    windowDays,
-    knownPages,
-    maxClusters: settings.maxQueries,
-  });
+  const maxClusters = settings.maxQueries;
+  const byRules = groupQuestions({ questions, knownPages, model, windowDays });
+  const groups = await askWhichAreSame(context, control, { label: settings.model, groups: byRules, maxClusters });
+  const { clusters, total, site } = rankClusters({ groups, model, windowDays, knownPages, maxClusters });
   const found = { questions: questions.length, clusters: total, analyzed: clusters.length, minImpressions };
   return {
     items: clusters.map((cluster) => ({ subject: cluster.query, input: cluster })),

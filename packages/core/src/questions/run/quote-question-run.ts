@@ -5,12 +5,15 @@ import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource } from '../../search-data/sources/resolve-source.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
+import { comparisonCalls } from '../cluster/ask-which-are-same.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
 
 /** Tokens of one call until a team has made calls: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3000, output: 450 }, p90: { input: 4200, output: 900 } };
 /** The one call about queries the rules are not sure of, up to a hundred. */
 const sortingTokens = { p50: { input: 1200, output: 1200 }, p90: { input: 3000, output: 4000 } };
+/** A call that groups up to a hundred queries by what they ask. */
+const comparisonTokens = { p50: { input: 1700, output: 600 }, p90: { input: 3500, output: 3000 } };
 /** Tokens of a review of one draft. */
 const reviewTokens = { p50: { input: 1500, output: 350 }, p90: { input: 3000, output: 900 } };
 /** A question is written once and repaired at most twice; one that is answered already is not written at all. */
@@ -36,6 +39,12 @@ export async function quoteFor(context: Context, actor: TeamActor, settings: Que
         items: 1,
         callsPerItem: { low: 0, likely: 1, high: 1 },
         tokens: sortingTokens,
+      }),
+      prices.modelCalls({
+        label: 'Comparing queries that may ask the same',
+        items: comparisonCalls(items),
+        callsPerItem: { low: 0, likely: 1, high: 1 },
+        tokens: comparisonTokens,
       }),
       prices.modelCalls({
         label: `Reasoning and draft answers by ${prices.modelName}`,
