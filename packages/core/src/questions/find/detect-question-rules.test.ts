@@ -54,6 +54,18 @@ describe('finding questions', () => {
     expect(detect('price elasticity of demand')?.isSure ?? false).toBe(false);
   });
 
+  it.each([
+    ['esso tankkaart waar tanken', 'nl', 'timePlace'],
+    ['faktuur betwist wat nu', 'nl', 'definition'],
+    ['net lease means', 'en', 'definition'],
+    ['no valid sitemap found for crawler', 'en', 'troubleshooting'],
+    ['was ist die preiselastizität', 'en', 'definition'],
+    ['fit for duty artinya', 'id', 'definition'],
+    ['bikin sio forklift berapa', 'id', 'price'],
+  ] as const)('finds words that ask anywhere in a query: %j', (query, siteLanguage, asked) => {
+    expect(detect(query, { siteLanguage })).toMatchObject({ isSure: true, class: asked });
+  });
+
   it('takes a statement about what a thing has for a question in Portuguese and Spanish', () => {
     expect(detect('ônibus leito tem cobertor', { siteLanguage: 'pt' })).toMatchObject({ class: 'yesNo', isSure: true });
     expect(detect('autobús cama tiene enchufe', { siteLanguage: 'es' })).toMatchObject({
@@ -101,6 +113,12 @@ describe('finding questions', () => {
   it('still finds questions in another language than the site’s', () => {
     expect(detect('wie lange hält ein zelt', { siteLanguage: 'en' })).toMatchObject({ language: 'de', isSure: true });
     expect(detect('hvordan vaske dunjakke', { siteLanguage: 'en' })?.isSure).toBe(true);
+  });
+
+  it('is not misled about the language of a site by the name of a brand', () => {
+    const brand = Array.from({ length: 20 }, (_, number) => `la marzocco part ${number}`);
+    const queries = [...brand, 'grinder for espresso', 'how to clean the grinder', 'group head with gauge'];
+    expect(mostWrittenLanguage(queries.map((query) => cleanQuery(query)))).toBe('en');
   });
 
   it('knows the language of a site by its small words', () => {

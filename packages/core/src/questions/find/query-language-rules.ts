@@ -70,15 +70,21 @@ function bitOf(code: string): number {
   return language === -1 ? 0 : 1 << language;
 }
 
-/** The language most queries of a site are written in, by their small words; undefined when they have none. */
+/**
+ * The language most queries of a site are written in, by their small words; undefined when they have none. A word counts less the more
+ * often it comes up, so that the "la" of a brand doesn't make a shop French.
+ */
 export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>): string | undefined {
   const counts = new Map<string, number>();
   for (const { words } of queries) {
-    for (const word of words) {
-      for (const code of languagesOfSmallWord.get(word) ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
-    }
+    for (const word of words) if (languagesOfSmallWord.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const scores = new Map<string, number>();
+  for (const [word, count] of counts) {
+    for (const code of languagesOfSmallWord.get(word) ?? [])
+      scores.set(code, (scores.get(code) ?? 0) + Math.log2(1 + count));
+  }
+  return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 const languagesOfSmallWord = new Map<string, string[]>();
