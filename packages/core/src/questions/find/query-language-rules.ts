@@ -70,6 +70,9 @@ function bitOf(code: string): number {
   return language === -1 ? 0 : 1 << language;
 }
 
+/** By how much the words of a site's language outnumber those of any other. */
+const clearLead = 1.25;
+
 /**
  * The language most queries of a site are written in, by their small words; undefined when they have none. A word counts less the more
  * often it comes up, so that the "la" of a brand doesn't make a shop French.
@@ -84,7 +87,8 @@ export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>
     for (const code of languagesOfSmallWord.get(word) ?? [])
       scores.set(code, (scores.get(code) ?? 0) + Math.log2(1 + count));
   }
-  return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
+  return first !== undefined && first[1] >= clearLead * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 
 const languagesOfSmallWord = new Map<string, string[]>();
