@@ -70,12 +70,9 @@ function bitOf(code: string): number {
   return language === -1 ? 0 : 1 << language;
 }
 
-/** By how much the words of a site's language outnumber those of any other. */
-const clearLead = 1.25;
-
 /**
  * The language most queries of a site are written in, by their small words; undefined when they have none. A word counts less the more
- * often it comes up, so that the "la" of a brand doesn't make a shop French.
+ * languages have it, and the more often it comes up, so that the "la" of a brand doesn't make a shop French.
  */
 export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>): string | undefined {
   const counts = new Map<string, number>();
@@ -84,11 +81,10 @@ export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>
   }
   const scores = new Map<string, number>();
   for (const [word, count] of counts) {
-    for (const code of languagesOfSmallWord.get(word) ?? [])
-      scores.set(code, (scores.get(code) ?? 0) + Math.log2(1 + count));
+    const codes = languagesOfSmallWord.get(word) ?? [];
+    for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + Math.log2(1 + count) / codes.length);
   }
-  const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
-  return first !== undefined && first[1] >= clearLead * (second?.[1] ?? 0) ? first[0] : undefined;
+  return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 const languagesOfSmallWord = new Map<string, string[]>();
