@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { useEndpoint } from '../lib/api.ts';
 import { type PaletteCommand, usePageCommands } from '../lib/commands.ts';
-import { formatDate } from '../lib/format.ts';
+import { formatDateTime } from '../lib/format.ts';
 import { websiteName } from '../lib/page-url-rules.ts';
 import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
@@ -54,7 +54,7 @@ function useTeamEntries(isOpen: boolean, go: (to: string) => () => void): Palett
     })),
     ...runs.map(({ id, kind, websiteUrl, createdAt, status }) => ({
       id: resultPaths[kind](id),
-      label: `${kindNames[kind]}: ${websiteName(websiteUrl)}, ${formatDate(createdAt)}`,
+      label: `${kindNames[kind]}: ${websiteName(websiteUrl)}, ${formatDateTime(createdAt)}`,
       group: 'Runs',
       Icon: History,
       keywords: [status],
