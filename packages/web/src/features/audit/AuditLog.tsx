@@ -133,7 +133,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
               <Td className="align-top whitespace-nowrap text-muted max-sm:hidden">
                 <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
               </Td>
-              <Td className="align-top">
+              <Td className="align-top sm:min-w-36">
                 {entry.who === null ? <span className="text-muted">System</span> : nameOf(entry.who.username)}
               </Td>
               <Td className="align-top text-muted max-sm:hidden sm:min-w-40">{viaText(entry)}</Td>

@@ -33,7 +33,7 @@ export function ProfileCard({ onSignOut, emailState }: ProfileCardProps) {
         >
           {Array.from(user.username)[0]?.toUpperCase()}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h2 className="text-lg font-semibold wrap-anywhere">{user.displayName ?? user.username}</h2>
           <p className="text-muted">
             <BreakableUrl url={user.email} />

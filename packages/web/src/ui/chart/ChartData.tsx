@@ -70,5 +70,6 @@ export function ChartData({ label, fileName, columns, rows }: ChartDataProps) {
 function textOf(cell: Cell, column: ChartColumn | undefined): string {
   if (cell === null) return '–';
   if (typeof cell === 'number') return column?.format?.(cell) ?? String(cell);
-  return isDay(cell) ? formatDate(cell, 'UTC') : cell;
+  // A day stays on one line.
+  return isDay(cell) ? formatDate(cell, 'UTC').replaceAll(' ', '\u00a0') : cell;
 }
