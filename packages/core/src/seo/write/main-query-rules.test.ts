@@ -31,7 +31,7 @@ describe('the query a page is written for', () => {
     ]);
     expect(choice).toMatchObject({ query: 'rain jackets', by: 'rules' });
     expect(choice?.reasons.join(' ')).toContain('35,174 impressions');
-    expect(choice?.reasons.join(' ')).toContain('"rain jackets sale" has the most clicks');
+    expect(choice?.reasons.join(' ')).toContain('“rain jackets sale” has the most clicks');
   });
 
   it('is what the page can prove of a query when no other is there', () => {

@@ -33,7 +33,7 @@ const endedLabels: Record<Arm, string> = {
 /** What becomes of a page in a test, or became of it. */
 export const armLabel = (arm: Arm, isOpen: boolean): string => (isOpen ? openLabels : endedLabels)[arm];
 
-/** What the totals come to, and why the verdict has another figure. */
+/** What the totals of a test come to, and why the verdict has another figure. */
 export function compareTotals({ clicks: { treated, waiting }, lift }: Pick<LiftResult, 'clicks' | 'lift'>): string {
   const why = 'it gives pages with steady clicks more weight, so that a few busy pages can’t decide it.';
   const ratio = (treated.after * waiting.before) / (treated.before * waiting.after);
