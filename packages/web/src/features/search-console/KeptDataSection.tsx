@@ -79,7 +79,7 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
             <h3 className="font-medium">
               <BreakableUrl url={websiteLabel(websiteUrl)} />
