@@ -123,7 +123,7 @@ describe('reviewing and deploying', () => {
       await deploy.click();
       await mentions(page, 'No one has reviewed');
       await mentions(page, 'Google accepts 10 ads.');
-      await button(page, 'Deploy 10 ads').click();
+      await button(page, 'Deploy 10 Ads').click();
       await says(page, '10 ads deployed successfully');
       await page.getByRole('button', { name: 'Done' }).click();
       await ads(page).getByText('Deployed').nth(9).waitFor();
