@@ -96,11 +96,11 @@ describe('reviewing and deploying', () => {
       await mentions(ad, 'Accepted by owner');
       await button(ad, 'Reject…').click();
       await page.getByLabel('Another reason').check();
-      await button(page, 'Reject proposal').click();
+      await button(page, 'Reject Proposal').click();
       await says(page, 'Give a short reason.');
       await inspect('ads-reject');
       await page.getByLabel('Reason', { exact: true }).fill('We sell no down');
-      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
       await mentions(ad, /Rejected by owner .*: We sell no down/);
       await expect.poll(() => page.getByRole('checkbox', { name: 'Select for deployment' }).isDisabled()).toBe(true);
       await page.reload();
@@ -123,7 +123,7 @@ describe('reviewing and deploying', () => {
       await deploy.click();
       await mentions(page, 'No one has reviewed');
       await mentions(page, 'Google accepts 10 ads.');
-      await button(page, 'Deploy 10 ads').click();
+      await button(page, 'Deploy 10 Ads').click();
       await says(page, '10 ads deployed successfully');
       await page.getByRole('button', { name: 'Done' }).click();
       await ads(page).getByText('Deployed').nth(9).waitFor();
@@ -168,7 +168,7 @@ describe('reviewing and deploying', () => {
         .click({ modifiers: ['Shift'] });
       await mentions(page, '3 ad groups selected');
       await button(page, 'Reject 3…').click();
-      await button(page, 'Reject 3 proposals').click();
+      await button(page, 'Reject 3 Proposals').click();
       for (const index of [0, 1, 2]) await says(row(index), 'Rejected');
       await isOff(page, 'Deploy 0…');
       await inspect('ads-table');
@@ -213,9 +213,9 @@ describe('reviewing and deploying', () => {
       await inspect('ads-exemption');
       allow(/503 .*deploy-ads/);
       await page.route('**/api/deploy-ads', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-      await button(page, 'Deploy 1 ad').click();
+      await button(page, 'Deploy 1 Ad').click();
       await says(page, 'Failed to deploy ads');
-      await button(page, 'Deploy 1 ad').click();
+      await button(page, 'Deploy 1 Ad').click();
       await says(page, '1 ads deployed successfully');
     });
     const last = (await ledger()).at(-1);
@@ -238,7 +238,7 @@ describe('reviewing and deploying', () => {
         origin,
         Array.from({ length: 3 - enabled }, () => competitorAd(crowded)),
       );
-      await button(page, 'Deploy 2 ads').click();
+      await button(page, 'Deploy 2 Ads').click();
       await says(page, '1 ads deployed successfully');
       const outcome = page.getByRole('list', { name: 'Deployed ads' }).getByRole('listitem');
       await mentions(outcome.filter({ hasText: crowdedName }), /has 3 enabled responsive search ads/);

@@ -60,13 +60,13 @@ describe('automations', () => {
       await page.getByLabel('Search data').selectOption('site:sc-domain:juniperandpine.example');
       await page.getByLabel('Page Limit').fill('1');
       await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-      await says(page, 'Every Monday at 06:00 (Europe/Berlin)');
+      await says(page, 'Every Monday at 6:00 AM (Europe/Berlin)');
       allow(/api\/schedule-preview/);
       await page.getByLabel('How often').selectOption('cron');
       await page.getByLabel('Cron', { exact: true }).fill('0 6 1 * 1');
       await mentions(page, 'Give days of the month or weekdays, not both');
       await page.getByLabel('How often').selectOption('weekday');
-      await says(page, 'Every weekday at 06:00 (Europe/Berlin)');
+      await says(page, 'Every weekday at 6:00 AM (Europe/Berlin)');
       await page.getByLabel('Webhook URL').fill(`http://127.0.0.1:${port}/hook`);
       await mentions(page, 'Services are simulated here');
       await page.evaluate(() => scrollTo(0, 0));

@@ -70,7 +70,7 @@ it('decisions by mouse and key survive a reload', async () => {
     await cardOf(page, product.drafted).locator('[data-item-toggle]').focus();
     await page.keyboard.press('r');
     await page.getByLabel('We have answered it elsewhere').check();
-    await answered(page, '**/decisions', button(page, 'Reject proposal').click());
+    await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
     await page.reload();
     await mentions(page, /Rejected by owner .*: We have answered it elsewhere/);
     await page.getByRole('button', { name: `Undo the decision about ${product.drafted}` }).click();

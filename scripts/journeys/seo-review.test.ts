@@ -105,7 +105,7 @@ describe('reviewing a result', () => {
       await page.getByLabel('Another reason').check();
       await page.getByLabel('Reason', { exact: true }).fill('We sell no such thing');
       await inspect('seo-reject');
-      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
       await mentions(card(page, 2), 'We sell no such thing');
       await hasFocus(toggle(page, 2));
       await page.keyboard.press('?');
@@ -235,11 +235,11 @@ describe('reviewing a result', () => {
         .getByRole('button', { name: /^Reject…/ })
         .click();
       await page.getByLabel('It uses a word that we avoid').check();
-      await button(page, 'Reject proposal').click();
+      await button(page, 'Reject Proposal').click();
       await mentions(page, 'Enter the word.');
       await page.getByLabel('Word or phrase').fill('bargain');
       await inspect('seo-reject-word');
-      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
     });
     const reason = (await firstRun()).pages.find(({ id }) => id === chosen?.id)?.decision?.reason;
     expect(reason).toBe('Avoid the word “bargain”');

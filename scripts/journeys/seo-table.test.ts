@@ -48,7 +48,7 @@ describe('a result as a table', () => {
       await inspect('seo-table-selected');
       await button(page, 'Reject 3…').click();
       await page.getByRole('dialog', { name: 'Reject 3 proposals' }).waitFor();
-      await button(page, 'Reject 3 proposals').click();
+      await button(page, 'Reject 3 Proposals').click();
       await expect.poll(countByVerdict).toEqual({ rejected: 3, open: total - 3 });
       await button(page, 'Clear').click();
 

@@ -70,7 +70,7 @@ describe('a run of more than a hundred proposals, a dozen of them faulty', () =>
         await act(selectAll(page).click());
         await act(button(page, 'Reject 3…').click());
         await act(page.getByLabel(reasons[kind]).check());
-        await act(button(page, 'Reject 3 proposals').click());
+        await act(button(page, 'Reject 3 Proposals').click());
         await expect.poll(async () => (await verdicts())['rejected']).toBe(3 * (order.indexOf(kind) + 1));
         await act(button(page, 'Clear').click());
       }

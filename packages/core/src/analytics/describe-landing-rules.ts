@@ -1,4 +1,5 @@
 import type { DataQualityItem } from '../search-data/rows/data-quality.ts';
+import { periodInWords } from '../text/day-words-rules.ts';
 import type { KeptReport } from './analytics-store.ts';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
@@ -16,7 +17,7 @@ export function describeLanding(
   const { propertyName, report } = landing;
   const { startDate, endDate, timeZone, sampledShare, isThresholded, hasOtherRow } = report;
   const notes = [
-    `Sessions, key events, and revenue of ${startDate} to ${endDate}${timeZone === null ? '' : ` (${timeZone})`}, on all channels, by the page a visit began on.`,
+    `Sessions, key events, and revenue of ${periodInWords(startDate, endDate)}${timeZone === null ? '' : ` (${timeZone})`}, on all channels, by the page a visit began on.`,
     sampledShare === null ? '' : `Google counted a sample of ${percent.format(sampledShare)} of the events.`,
     isThresholded ? 'Google left out pages with few visitors; theirs are empty.' : '',
     hasOtherRow ? 'Google put some pages together as "(other)"; theirs are empty or too low.' : '',

@@ -7,6 +7,7 @@ import { factsApi } from '../facts/facts-api.ts';
 import { homeApi } from '../home/home-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
+export { websiteLabel } from '../integrations/integration-rules.ts';
 import { writingRulesApi } from '../learning/learning-api.ts';
 import { liftApi } from '../lift/lift-api.ts';
 import { liftPoolApi } from '../lift/pool/lift-pool-api.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { dayInWords } from '../text/day-words-rules.ts';
 import { stillSays } from './fact-rules.ts';
 import { type DueFact, suspendFact, takeDueFacts } from './facts-store.ts';
 
@@ -18,7 +19,7 @@ async function recheck(context: Context, { id, proofUrl, proofQuote }: DueFact):
     const signal = AbortSignal.timeout(readTimeoutMs);
     const page = await context.providers.webPages.fetch(proofUrl, { signal, purpose: 'ownPage' });
     if (stillSays(page, proofQuote)) return;
-    const day = context.now().toISOString().slice(0, 10);
+    const day = dayInWords(context.now().toISOString(), true);
     await suspendFact(context.db, id, `On ${day}, ${proofUrl} no longer said “${proofQuote}”.`);
   } catch (error) {
     // A page that cannot be read today proves neither; it is read again next week.

@@ -1,3 +1,4 @@
+import { dayInWords, periodInWords } from '../text/day-words-rules.ts';
 import type { LiftCheck, LiftPlan, LiftResult, LiftTest } from './lift-api.ts';
 
 /** What people read about a test: what was found and tested, how sure it is, what to do next. */
@@ -24,15 +25,8 @@ export const inFigures = (count: number): string => count.toLocaleString('en-US'
 /** "1 page", "12 pages" */
 export const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${inFigures(count)} pages`);
 
-/** "Nov 29" or "Nov 29, 2026" */
-export function dayInWords(isoDay: string, hasYear: boolean): string {
-  const year = hasYear ? ({ year: 'numeric' } as const) : {};
-  return new Date(isoDay).toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' });
-}
-
-/** "Nov 29 to Dec 26, 2026" */
 const period = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  `${dayInWords(startDate, startDate.slice(0, 4) !== endDate.slice(0, 4))} to ${dayInWords(endDate, true)}`;
+  periodInWords(startDate, endDate);
 
 const inTen = (chance: number): string =>
   chance >= 0.95

@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { listFacts } from '../facts/facts-store.ts';
 import { groupBy } from '../platform/group-by.ts';
+import { dayInWords } from '../text/day-words-rules.ts';
 import { factProblem, stillProves } from './promise-rules.ts';
 import { type DuePromise, insertPromises, keepPromiseCheck, takeDuePromises } from './promises-store.ts';
 
@@ -20,7 +21,7 @@ async function readAgain(context: Context, { teamId, quote, proofUrl }: DuePromi
   const page = await context.providers.webPages.fetch(proofUrl, { signal, purpose: 'ownPage' });
   return stillProves(page, quote)
     ? null
-    : `On ${now.toISOString().slice(0, 10)}, ${proofUrl} no longer said “${quote}”.`;
+    : `On ${dayInWords(now.toISOString(), true)}, ${proofUrl} no longer said “${quote}”.`;
 }
 
 /** Reads the proofs of live texts that were last read a week ago; a claim that is gone becomes an alert, and nothing is changed. */

@@ -77,7 +77,7 @@ describe('what is saved', () => {
   it('shows the next runs while it is typed', async () => {
     const preview = { schedule: '0 6 * * 1', timeZone: 'Europe/Berlin' };
     const { description, nextRuns } = await mia.call(api.automations.previewSchedule, preview);
-    expect(description).toBe('Every Monday at 06:00 (Europe/Berlin)');
+    expect(description).toBe('Every Monday at 6:00 AM (Europe/Berlin)');
     expect(nextRuns).toHaveLength(5);
     expect(new Set(nextRuns.map((run) => new Date(run).getUTCDay()))).toEqual(new Set([1]));
     const wrong = mia.call(api.automations.previewSchedule, { ...preview, schedule: '0 6 1 * 1' });

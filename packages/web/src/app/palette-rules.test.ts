@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupedEntries, withChoice } from './palette-rules.ts';
+import { groupedEntries, matchesTyped, withChoice } from './palette-rules.ts';
 
 const entries = [
   { id: 'a', group: 'Go to' },
@@ -25,4 +25,13 @@ it('the latest choices are few, each once, the newest first', () => {
       expect(recent.length).toBeLessThanOrEqual(5);
     }),
   );
+});
+
+it('an entry stays while each typed word is in its name or its keywords', () => {
+  const run = ['SEO: example.com, Nov 23, 2026, 10:25 AM', 'completed'];
+  expect(matchesTyped('seo exam', run)).toBe(true);
+  expect(matchesTyped('Completed', run)).toBe(true);
+  expect(matchesTyped(' ', run)).toBe(true);
+  // Its letters in this order aren't enough: no reader would call that found.
+  expect(matchesTyped('wot', ['Web Optimizations'])).toBe(false);
 });

@@ -22,6 +22,15 @@ export function rememberChoice(userId: string, id: string): void {
   localStorage.setItem(keyOf(userId), JSON.stringify(withChoice(readRecent(userId), id)));
 }
 
+/** Whether an entry stays in the list: each typed word is in its name or its keywords. */
+export function matchesTyped(typed: string, texts: readonly string[]): boolean {
+  const known = texts.join(' ').toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => known.includes(word));
+}
+
 /** Entries by group in their order; what was chosen last comes first, and only there. */
 export function groupedEntries<Entry extends { id: string; group: string }>(
   entries: readonly Entry[],

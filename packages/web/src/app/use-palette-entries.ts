@@ -15,8 +15,8 @@ import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { useEndpoint } from '../lib/api.ts';
 import { type PaletteCommand, usePageCommands } from '../lib/commands.ts';
-import { formatDate } from '../lib/format.ts';
-import { websiteName } from '../lib/page-url-rules.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { splitUrl, websiteName } from '../lib/page-url-rules.ts';
 import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { setTheme, themes } from '../lib/theme.ts';
@@ -54,7 +54,7 @@ function useTeamEntries(isOpen: boolean, go: (to: string) => () => void): Palett
     })),
     ...runs.map(({ id, kind, websiteUrl, createdAt, status }) => ({
       id: resultPaths[kind](id),
-      label: `${kindNames[kind]}: ${websiteName(websiteUrl)}, ${formatDate(createdAt)}`,
+      label: `${kindNames[kind]}: ${websiteName(websiteUrl)}, ${formatDateTime(createdAt)}`,
       group: 'Runs',
       Icon: History,
       keywords: [status],
@@ -98,7 +98,9 @@ function useFoundEntries(isOpen: boolean, text: string, go: (to: string) => () =
   const found = useEndpoint(api.home.find, wanted ? { text: asked } : null).data ?? [];
   return found.map((one) => {
     const { group, Icon, to } = foundKinds[one.kind];
-    return { id: `${one.kind} ${one.itemId}`, label: one.name, group, Icon, run: go(to(one)) };
+    // Pages of a site differ in their paths only, and a long address would be cut before that.
+    const label = one.kind === 'page' ? splitUrl(one.name).path : one.name;
+    return { id: `${one.kind} ${one.itemId}`, label, keywords: [one.name], group, Icon, run: go(to(one)) };
   });
 }
 

@@ -10,8 +10,9 @@ describe('addresses', () => {
 
   it('of websites are named without their form', () => {
     expect(websiteName('sc-domain:example.com')).toBe('example.com');
-    expect(websiteName('https://www.example.com/')).toBe('www.example.com');
-    expect(websiteName('https://www.example.com/de/')).toBe('www.example.com/de');
+    expect(websiteName('https://www.example.com/')).toBe('example.com');
+    expect(websiteName('https://www.example.com/de/')).toBe('example.com/de');
+    expect(websiteName('https://shop.example.com/')).toBe('shop.example.com');
     expect(websiteName('example.com')).toBe('example.com');
   });
 

@@ -13,9 +13,9 @@ function decoded(path: string): string {
   }
 }
 
-/** A website as people call it: `sc-domain:example.com` is "example.com". */
+/** A website as people call it: `sc-domain:example.com` and `https://www.example.com/` are both "example.com". */
 export function websiteName(websiteUrl: string): string {
-  return websiteUrl.replace(/^sc-domain:/, '').replace(/^https?:\/\/(.+?)\/?$/, '$1');
+  return websiteUrl.replace(/^sc-domain:/, '').replace(/^https?:\/\/(?:www\.)?(.+?)\/?$/, '$1');
 }
 
 /** Whether an address may be in a link; data of others could hold anything. */

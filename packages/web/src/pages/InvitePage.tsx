@@ -65,7 +65,8 @@ function OpenInvitation({ token, invitation, onAccepted, onSignedOut }: OpenInvi
     <InviteFrame>
       <h1 className="text-xl font-semibold wrap-anywhere">Join {teamName}</h1>
       <p className="mt-1 mb-5 wrap-anywhere text-muted">
-        {invitedBy ?? teamName} invites you to join {teamName} on Serplift. Your role will be {roleName}.
+        {invitedBy === null ? 'You are invited' : `${invitedBy} invites you`} to join {teamName} on Serplift. Your role
+        will be {roleName}.
       </p>
       {session.status === 'signedIn' ? (
         <JoinTeam

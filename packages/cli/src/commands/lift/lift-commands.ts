@@ -109,7 +109,7 @@ export const startLift = (cli: Cli, named: string | undefined, options: ConfirmO
     const optimizationId = await findRun({ session, api }, named);
     const plan = await session.call(api.lift.plan, { optimizationId });
     if (plan.isOffered && plan.testId === null) {
-      const question = `${describeSplit(plan)} The verdict comes after about 9 weeks. ${describePower(plan)}\nStart the test?`;
+      const question = `${describeSplit(plan)} The verdict comes about 5 weeks after the new texts are live. ${describePower(plan)}\nStart the test?`;
       if (!(await confirmed(cli, options, question))) return;
     }
     const test = await session.call(api.lift.start, { optimizationId });

@@ -33,7 +33,7 @@ test('teams, days, failures, automations of all teams and settings are listed', 
   const line = ['automations', 'create', 'Nightly', '--kind', 'seo', '--site', 'sc-domain:juniperandpine.example'];
   await machine.json([...line, '--schedule', '0 6 * * 1', '--max-cost', '5']);
   expect((await machine.run(['system', 'automations'])).out).toMatch(
-    /\tNightly\tseo\tEvery Monday at 06:00[^\t]*\tyes\t/u,
+    /\tNightly\tseo\tEvery Monday at 6:00 AM[^\t]*\tyes\t/u,
   );
   expect((await machine.run(['system', 'settings'])).out).toContain(
     'People\tAdministrator\tdemo@juniperandpine.example\tADMIN_EMAIL\n',

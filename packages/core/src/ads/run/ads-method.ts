@@ -5,10 +5,10 @@ import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import { workAdGroup } from '../write/work-ad-group.ts';
 import { listAdItems } from './list-ad-items.ts';
 
-const ads = (count: number): string => (count === 1 ? '1 ad' : `${count} ads`);
+const adGroups = (count: number): string => (count === 1 ? '1 ad group' : `${count} ad groups`);
 
 function summarize(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
-  const parts = [`${ads(counts.succeeded)} ready to review`];
+  const parts = [`New ads for ${adGroups(counts.succeeded)}`];
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
   return { summary: `${parts.join(', ')}.`, results: {} };

@@ -53,10 +53,15 @@ function describeDays(plain: Exclude<PlainSchedule, { every: 'hour' }>): string 
   return plain.every === 'day' ? 'Every day' : 'Every weekday';
 }
 
-/** A schedule in plain words, such as "Every Monday at 06:00 (Europe/Berlin)". */
+/** The time of day as people say it: "6:05 AM". */
+function timeInWords({ hour, minute }: { hour: number; minute: number }): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A schedule in plain words, such as "Every Monday at 6:00 AM (Europe/Berlin)". */
 export function describeSchedule(cron: string, timeZone: string): string {
   const plain = readPlainSchedule(cron);
   if (plain === null) return `Cron ${cron.trim()} (${timeZone})`;
   if (plain.every === 'hour') return `Every hour at minute ${twoDigits(plain.minute)} (${timeZone})`;
-  return `${describeDays(plain)} at ${twoDigits(plain.hour)}:${twoDigits(plain.minute)} (${timeZone})`;
+  return `${describeDays(plain)} at ${timeInWords(plain)} (${timeZone})`;
 }

@@ -1,7 +1,7 @@
 import { shiftDay } from '../../search-data/rows/search-window-rules.ts';
+import { dayInWords } from '../../text/day-words-rules.ts';
 import { finalAfterDays } from '../batch-days-rules.ts';
 import {
-  dayInWords,
   describeFound,
   describePoolPower,
   describeSure,

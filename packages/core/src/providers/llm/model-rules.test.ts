@@ -95,14 +95,14 @@ describe('who answers for a label', () => {
       label: 'grok-2-1212',
       retired: { since: '2026-03-09', successor: 'grok-4.3' },
     };
-    expect(nameAnswering(facts)).toBe('grok-4.3, which replaces grok-2-1212 (retired on 2026-03-09)');
+    expect(nameAnswering(facts)).toBe('grok-4.3, which replaces grok-2-1212 (retired on Mar 9, 2026)');
     expect(nameAnswering({ apiModel: 'gpt-4o', label: 'gpt-4o' })).toBe('gpt-4o');
   });
 
   it('is the model itself until its last day, with a word of warning in its last month', () => {
     expect(whoAnswers(modelTable, entryOf('gpt-4o'), '2026-12-14').notes).toEqual([]);
     const before = whoAnswers(modelTable, entryOf('gpt-4o'), '2027-01-13');
-    expect(before).toMatchObject({ retired: null, notes: [expect.stringContaining('2027-01-14')] });
+    expect(before).toMatchObject({ retired: null, notes: [expect.stringContaining('Jan 14, 2027')] });
     expect(before.entry.apiModel).toBe('gpt-4o');
     expect(whoAnswers(modelTable, entryOf('gpt-4o'), '2027-01-14').entry.apiModel).toBe('gpt-6-luna');
   });

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../text/day-words-rules.ts';
 import { jsonExcess } from '../../text/json-bounds-rules.ts';
 import type { ModelEntry } from './model-table.ts';
 import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
@@ -71,7 +72,7 @@ export function whoAnswers(
   if (leaves === undefined) return { entry, retired: null, notes: [] };
   if (entry !== asked) return { entry, retired: { since: leaves.on, successor: entry.label }, notes: [] };
   const warnFrom = new Date(Date.parse(leaves.on) - warnDays * 86_400_000).toISOString().slice(0, 10);
-  const note = `${label} is retired on ${leaves.on}; ${leaves.successor} answers from that day on.`;
+  const note = `${label} is retired on ${dayInWords(leaves.on, true)}; ${leaves.successor} answers from that day on.`;
   return { entry, retired: null, notes: today < warnFrom ? [] : [note] };
 }
 
@@ -81,7 +82,9 @@ export function nameAnswering({
   label,
   retired,
 }: Pick<ModelFacts, 'apiModel' | 'label' | 'retired'>): string {
-  return retired === undefined ? apiModel : `${apiModel}, which replaces ${label} (retired on ${retired.since})`;
+  return retired === undefined
+    ? apiModel
+    : `${apiModel}, which replaces ${label} (retired on ${dayInWords(retired.since, true)})`;
 }
 
 /** Far more than the most tokens a call asks for can say. */

@@ -108,7 +108,7 @@ function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCo
     const parts = [`${passageFound(coverage)} Nothing to do except keep it up to date.`];
     return { recommendation, isAnswered: true, handOver: null, parts };
   }
-  const part = `The page answers it (${percent(score)}), but gets ${percent(ctrResidual)} of the clicks expected at its position: rewrite the title and description.`;
+  const part = `The page answers it (coverage ${percent(score)}) but gets ${percent(ctrResidual)} of the clicks expected at its position: rewrite the title and description.`;
   return { recommendation, isAnswered: false, handOver: { to: 'seo', page, query }, parts: [part] };
 }
 
@@ -125,17 +125,17 @@ export function actionsOf(
 ): string[] {
   const { query } = input;
   if (decision.handOver !== null)
-    return [`Rewrite the title and description of ${decision.handOver.page} for "${query}" with the SEO optimization.`];
+    return [`Rewrite the title and description of ${decision.handOver.page} for “${query}” with the SEO optimization.`];
   if (input.consolidate !== null)
-    return [input.consolidate.advice, `Answer "${query}" on the page you keep, in 25 to 60 words under a heading.`];
+    return [input.consolidate.advice, `Answer “${query}” on the page you keep, in 25 to 60 words under a heading.`];
   const actions: Record<QuestionRecommendation, string[]> = {
     create_new: [
-      `Write a page that answers "${query}" in its first paragraph, in 25 to 60 words.`,
+      `Write a page that answers “${query}” in its first paragraph, in 25 to 60 words.`,
       'Link to it from the pages that rank for related questions.',
     ],
-    add_faq: [`Add "${query}" with an answer of 25 to 60 words to the page, as help for its readers.`],
+    add_faq: [`Add “${query}” with an answer of 25 to 60 words to the page, as help for its readers.`],
     improve_existing: [
-      `Put "${query}" as a heading on the page and answer it in the 25 to 60 words below.`,
+      `Put “${query}” as a heading on the page and answer it in the 25 to 60 words below.`,
       'Give details after the short answer.',
     ],
   };

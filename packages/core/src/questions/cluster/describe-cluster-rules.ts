@@ -65,7 +65,7 @@ function consolidationOf({ text, pages }: QuestionMember): QuestionItemInput['co
   const rows = pages.map(({ page, impressions }) => ({ query: text, page, impressions, clicks: 0, position: 0 }));
   const competing = (findCannibalisation(rows, new Set([text])).get(text)?.pages ?? []).map(({ page }) => page);
   if (competing.length < 2) return null;
-  const advice = `${competing.length} of your pages share the impressions of "${text}". Consolidate them: let one answer it and link to it from the others.`;
+  const advice = `${competing.length} of your pages share the impressions of “${text}”. Consolidate them: let one answer it and link to it from the others.`;
   return { pages: competing, advice };
 }
 

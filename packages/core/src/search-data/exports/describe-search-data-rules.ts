@@ -1,3 +1,4 @@
+import { periodInWords } from '../../text/day-words-rules.ts';
 import { breaksInWindow, type KnownBreak } from '../rows/search-window-rules.ts';
 
 interface Sums {
@@ -39,7 +40,7 @@ export function describeSearchData({
 }: SearchDataFacts): SearchDataDescription {
   const anonymisedShare = withQuery === null || totals === null ? null : missingShare(withQuery, totals);
   const breaks = dateRange === null ? [] : breaksInWindow({ startDate: dateRange.start, endDate: dateRange.end });
-  const period = dateRange === null ? 'without dates' : `from ${dateRange.start} to ${dateRange.end}`;
+  const period = dateRange === null ? 'without dates' : `from ${periodInWords(dateRange.start, dateRange.end)}`;
   const sentences = [
     `${counted(counts.rows, 'row')} with ${counted(counts.queries, 'query', 'queries')} and ${counted(counts.pages, 'page')}, ${period}.`,
     ...(hasPairs

@@ -21,7 +21,7 @@ const card = (changes: Partial<DataQualityInput> = {}) =>
 describe('describeDataQuality', () => {
   it('says how much is hidden, cut off, late, broken, and what the expectation rests on', () => {
     expect(card()).toMatchObject({
-      window: { value: '2025-08-20 to 2025-11-17 (90 days)', note: null },
+      window: { value: 'Aug 20 to Nov 17, 2025 (90 days)', note: null },
       anonymised: { value: '70%' },
       rowCap: { value: '2', note: null },
       lag: { value: '2 days old', note: null },

@@ -1,3 +1,4 @@
+import { periodInWords } from '../../text/day-words-rules.ts';
 import type { DataQualityItem } from './data-quality.ts';
 import type { SearchRow } from './search-row.ts';
 import { breaksInWindow } from './search-window-rules.ts';
@@ -65,7 +66,12 @@ function describeWindow({ window, windowDays, source }: DataQualityInput): DataQ
     return { id: 'window', label, value: `${windowDays} days`, note };
   }
   const note = source === 'import' ? 'Imported data; it is as complete as the export was.' : null;
-  return { id: 'window', label, value: `${window.startDate} to ${window.endDate} (${windowDays} days)`, note };
+  return {
+    id: 'window',
+    label,
+    value: `${periodInWords(window.startDate, window.endDate)} (${windowDays} days)`,
+    note,
+  };
 }
 
 /** Share of clicks whose query Search Console hides: 1 - Σ clicks of query rows / all clicks. */

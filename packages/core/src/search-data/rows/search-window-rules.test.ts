@@ -39,7 +39,7 @@ describe('search data in words', () => {
     });
     expect(described.anonymisedShare).toBeCloseTo(0.4);
     expect(described.sentences).toEqual([
-      '1,200 rows with 1 query and 30 pages, from 2025-08-01 to 2025-10-29.',
+      '1,200 rows with 1 query and 30 pages, from Aug 1 to Oct 29, 2025.',
       '40% of the clicks come from queries that are not in the data.',
       expect.stringContaining('September 2025'),
     ]);

@@ -3,6 +3,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { requireBelow } from '../../people/teams/team-limits.ts';
+import { periodInWords } from '../../text/day-words-rules.ts';
 import { importLimits } from '../exports/import-limits.ts';
 import type { SearchRow } from '../rows/search-row.ts';
 import { importPeriod } from './import-period-rules.ts';
@@ -86,7 +87,10 @@ export function setImportDays(
     const period = importPeriod(known.summary);
     if (period !== null && period.window !== null) {
       const { startDate, endDate } = period.window;
-      throw new AppError('conflict', `The import "${known.name}" covers ${startDate} to ${endDate} by its own dates.`);
+      throw new AppError(
+        'conflict',
+        `The import "${known.name}" covers ${periodInWords(startDate, endDate)} by its own dates.`,
+      );
     }
     await recordAudit(context, actor, {
       action: 'import.days',

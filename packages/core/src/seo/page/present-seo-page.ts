@@ -89,7 +89,7 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
         ? null
         : {
             pages: shared.pages.map(({ page }) => page).filter((page) => page !== item.subject),
-            advice: `Several of your pages share the impressions of "${shared.query}". Consolidate them, or give each its own query as well as rewriting them.`,
+            advice: `Several of your pages share the impressions of “${shared.query}”. Consolidate them, or give each its own query as well as rewriting them.`,
           },
     decision: item.decision,
   };

@@ -31,13 +31,13 @@ describe('the query a page is written for', () => {
     ]);
     expect(choice).toMatchObject({ query: 'rain jackets', by: 'rules' });
     expect(choice?.reasons.join(' ')).toContain('35,174 impressions');
-    expect(choice?.reasons.join(' ')).toContain('"rain jackets sale" has the most clicks');
+    expect(choice?.reasons.join(' ')).toContain('“rain jackets sale” has the most clicks');
   });
 
   it('is what the page can prove of a query when no other is there', () => {
     const choice = chooseMainQuery(jackets, [query('best rain jackets for women 2026', 900)]);
     expect(choice).toMatchObject({ query: 'rain jackets', askedAs: 'best rain jackets for women 2026' });
-    expect(choice?.reasons.join(' ')).toContain('"women"');
+    expect(choice?.reasons.join(' ')).toContain('“women”');
   });
 
   it('fits the heading rather than a word somewhere in the text', () => {

@@ -67,14 +67,14 @@ function describe({ query, fit }: { query: PageQuery; fit: Fit }, queries: reado
   const most = queries.reduce((one, other) => (other.clicks > one.clicks ? other : one), query);
   const percent = (share: number): string => `${Math.round(share * 100)}%`;
   const reasons = [
-    `${query.impressions.toLocaleString('en')} impressions for "${query.query}"`,
+    `${query.impressions.toLocaleString('en')} impressions for “${query.query}”`,
     `${percent(fit.heading)} of its words in the title or main heading, ${percent(fit.passage)} in the best passage`,
   ];
   if (fit.unproven.length > 0)
-    reasons.push(`Without ${fit.unproven.map((word) => `"${word}"`).join(', ')}, which the page doesn't show`);
+    reasons.push(`Without ${fit.unproven.map((word) => `“${word}”`).join(', ')}, which the page doesn't show`);
   if (most.query !== query.query && most.query !== fit.rest)
     reasons.push(
-      `"${most.query}" has the most clicks (${most.clicks.toLocaleString('en')}) but fits less or has less to gain`,
+      `“${most.query}” has the most clicks (${most.clicks.toLocaleString('en')}) but fits less or has less to gain`,
     );
   return { query: fit.rest, askedAs: query.query, by: 'rules', reasons };
 }

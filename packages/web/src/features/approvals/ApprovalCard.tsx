@@ -4,6 +4,7 @@ import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -12,12 +13,13 @@ import { approvalStates, inputLines, runPathOf, titleOf } from './approval-rules
 
 /** What an agent asks to do, with everything it would do it with, and the buttons that decide. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
+  const nameOf = usePersonName();
   const { label, tone } = approvalStates[approval.state];
   const runPath = runPathOf(approval);
   return (
     <CardSection
       title={titleOf(approval)}
-      description={`${approval.requestedBy.username}'s agent (access token "${approval.tokenName}") asked on ${formatDateTime(approval.createdAt)}.`}
+      description={`${nameOf(approval.requestedBy.username)}’s agent (access token “${approval.tokenName}”) asked on ${formatDateTime(approval.createdAt)}.`}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -40,7 +42,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         {approval.decidedBy !== null && (
           <>
             <dt className="text-muted">Decided by</dt>
-            <dd>{approval.decidedBy.username}</dd>
+            <dd>{nameOf(approval.decidedBy.username)}</dd>
           </>
         )}
       </dl>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { DayRange } from '../../ui/form/DayRange.tsx';
 import { Select } from '../../ui/form/Input.tsx';
@@ -11,6 +12,7 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import {
   actionName,
   type AuditChoice,
@@ -33,6 +35,7 @@ export function AuditLog({ teamId }: { teamId: string }) {
     { teamId, page: choice.page, limit: pageSize, ...filter },
     { keepPrevious: true },
   );
+  const nameOf = usePersonName();
   const { data, error } = read;
   const choose = (change: Partial<AuditChoice>) => changeChoice({ page: 1, ...change });
   if (error !== undefined) {
@@ -51,7 +54,7 @@ export function AuditLog({ teamId }: { teamId: string }) {
           <option value="">Everyone</option>
           {data.people.map(({ id, username }) => (
             <option key={id} value={id}>
-              {username}
+              {nameOf(username)}
             </option>
           ))}
         </Select>
@@ -113,6 +116,7 @@ function ActionSelect({ actions, value, onChoose }: ActionSelectProps) {
 }
 
 function EntryTable({ entries }: { entries: AuditEntry[] }) {
+  const nameOf = usePersonName();
   return (
     <Table label="Audit log">
       <Thead>
@@ -129,11 +133,17 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
               <Td className="align-top whitespace-nowrap text-muted max-sm:hidden">
                 <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
               </Td>
-              <Td className="align-top">{entry.who?.username ?? <span className="text-muted">System</span>}</Td>
+              <Td className="align-top sm:min-w-36">
+                {entry.who === null ? <span className="text-muted">System</span> : nameOf(entry.who.username)}
+              </Td>
               <Td className="align-top text-muted max-sm:hidden sm:min-w-40">{viaText(entry)}</Td>
               <Td className="w-full align-top">
                 <span className="font-medium">{actionName(entry.action)}</span>
-                {details !== '' && <span className="block text-sm wrap-anywhere text-muted">{details}</span>}
+                {details !== '' && (
+                  <span className="block text-sm text-muted">
+                    <BreakableUrl url={details} />
+                  </span>
+                )}
                 <span className="block text-sm text-muted sm:hidden">
                   {[viaText(entry), formatDateTime(entry.createdAt)].filter((text) => text !== '').join(' · ')}
                 </span>

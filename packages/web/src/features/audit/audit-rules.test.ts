@@ -17,10 +17,13 @@ describe('an entry', () => {
 
   it('shows its details as words and values', () => {
     const of = (details: Record<string, unknown>, subject: string | null = null) => detailText({ details, subject });
-    expect(of({ beforeUsd: null, monthlyUsd: 50, adGroups: 3 })).toBe('before: none · monthly: $50.00 · ad groups: 3');
+    expect(of({ beforeUsd: null, monthlyUsd: 50, adGroups: 3 })).toBe('Before: none · Monthly: $50.00 · Ad groups: 3');
+    expect(of({ kind: 'seo', subject: 'sc-domain:example.com' })).toBe('Kind: SEO · Website or account: example.com');
+    expect(of({ endedBy: 'end', verdict: 'cannotTell' })).toBe('Ended by: the last day · Verdict: can’t tell');
+    expect(of({ url: 'https://example.com/a/' })).toBe('URL: https://example.com/a/');
     expect(of({}, 'searchConsole')).toBe('searchConsole');
     expect(of({}, '01a1fcf9-1142-77e2-b8e0-0f5d5191dd86')).toBe('');
-    expect(of({ name: 'CI' }, 'searchConsole')).toBe('name: CI');
+    expect(of({ name: 'CI' }, 'searchConsole')).toBe('Name: CI');
   });
 });
 

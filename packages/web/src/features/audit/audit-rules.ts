@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@serplift/core/api';
 import { queryOf } from '../../lib/address-view-rules.ts';
 import { isDay } from '../../lib/day-rules.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 
 /** What actions are called; one that is missing here shows its own name. */
 const names: Record<string, string> = {
@@ -113,14 +114,31 @@ export function viaText({ via, viaName }: Pick<AuditEntry, 'via' | 'viaName'>): 
   return via === 'token' ? `With the access token “${viaName}”` : `By the automation “${viaName}”`;
 }
 
-const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+/** What details are called, where the name of the record isn't what people say. */
+const detailNames: Record<string, string> = { url: 'URL', id: 'ID', subject: 'Website or account' };
+
+function words(name: string): string {
+  const lower = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return detailNames[name] ?? lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+const valueNames: Record<string, Record<string, string>> = {
+  kind: { ads: 'Google Ads', seo: 'SEO', questions: 'Questions' },
+  endedBy: { end: 'the last day', harm: 'clear harm' },
+  verdict: { cannotTell: 'can’t tell' },
+};
+
+function valueText(name: string, value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return valueNames[name]?.[value] ?? (value.startsWith('sc-domain:') ? websiteName(value) : value);
+}
 
 function detail(name: string, value: unknown): string {
   if (value === null) return `${words(name.replace(/Usd$/, ''))}: none`;
   if (name.endsWith('Usd') && typeof value === 'number') {
     return `${words(name.replace(/Usd$/, ''))}: $${value.toFixed(2)}`;
   }
-  return `${words(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return `${words(name)}: ${valueText(name, value)}`;
 }
 
 const id = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;

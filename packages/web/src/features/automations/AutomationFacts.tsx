@@ -5,6 +5,7 @@ import { failureMessage } from '../../lib/failures.ts';
 import { countOf, formatDate, formatUsd } from '../../lib/format.ts';
 import { describeWhen } from '../../runs/kind/automation-words.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -22,6 +23,7 @@ interface AutomationFactsProps {
 export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFactsProps) {
   const imports = useEndpoint(api.imports.list, {}).data ?? [];
   const importNames = new Map(imports.map(({ id, name }) => [id, name]));
+  const nameOf = usePersonName();
   const { work, nextRunAt, webhookUrl, spreadsheetUrl, type } = automation;
   return (
     <CardSection title="Settings">
@@ -39,7 +41,9 @@ export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFac
         <Fact name="Cost ceiling per run">
           {automation.maxCostUsd === null ? 'No ceiling' : formatUsd(automation.maxCostUsd)}
         </Fact>
-        <Fact name="Runs as">{automation.runsAs?.username ?? 'No one (the person has left)'}</Fact>
+        <Fact name="Runs as">
+          {automation.runsAs === null ? 'No one (the person has left)' : nameOf(automation.runsAs.username)}
+        </Fact>
         {automation.madeWithToken !== null && (
           <Fact name="Saved with access token">
             {automation.madeWithToken.name}. It is switched off when that token is revoked

@@ -133,10 +133,10 @@ function LastRun({ automation: { lastRun } }: { automation: Automation }) {
           {label}
         </StatusPill>
         <span className="text-muted">
-          {formatRelative(lastRun.createdAt)}
+          Last run {formatRelative(lastRun.createdAt)}
           {lastRun.optimization !== null && ` · ${formatUsd(lastRun.costUsd)}`}
         </span>
-        {lastRun.simulated && <SimulatedBadge />}
+        {lastRun.simulated && <SimulatedBadge isInList />}
       </p>
       <p className="mt-1 line-clamp-2 max-w-prose wrap-anywhere text-muted">
         {lastRun.reason ?? lastRun.optimization?.summary}

@@ -3,6 +3,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { runStatuses } from '../../runs/kind/automation-words.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -44,6 +45,7 @@ export function RunList({ automationId }: { automationId: string }) {
 }
 
 function Run({ run }: { run: AutomationRun }) {
+  const nameOf = usePersonName();
   const { tone, label } = runStatuses[run.status];
   const { optimization } = run;
   const when = run.scheduledFor ?? run.createdAt;
@@ -57,10 +59,10 @@ function Run({ run }: { run: AutomationRun }) {
           <StatusPill tone={tone} isActive={isGoingOn(run)}>
             {label}
           </StatusPill>
-          {run.simulated && <SimulatedBadge />}
+          {run.simulated && <SimulatedBadge isInList />}
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          {describeTrigger(run)}
+          {describeTrigger(run, nameOf)}
           {optimization !== null && ` · cost ${formatUsd(run.costUsd)}`}
         </p>
         {run.reason !== null && (

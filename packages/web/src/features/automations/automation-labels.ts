@@ -1,10 +1,11 @@
 import type { AutomationRun, AutomationWork } from '@serplift/core/api';
 import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 
 /** What started a run, in words. */
-export function describeTrigger(run: AutomationRun): string {
+export function describeTrigger(run: AutomationRun, nameOf: (username: string) => string): string {
   if (run.trigger === 'schedule') return 'By its schedule';
-  const who = run.startedBy?.username ?? 'a former member';
+  const who = run.startedBy === null ? 'a former member' : nameOf(run.startedBy.username);
   return run.trigger === 'token' ? `By an API call with ${who}’s token` : `Started by ${who}`;
 }
 
@@ -31,5 +32,5 @@ export function describeWork(work: AutomationWork, importNames: ReadonlyMap<stri
     return parts.join(' and ');
   }
   if (work.importId !== undefined) return importNames.get(work.importId) ?? 'Imported data';
-  return (work.websiteUrl ?? '').replace(/^sc-domain:/u, '').replace(/^https?:\/\/(.+?)\/?$/u, '$1');
+  return websiteName(work.websiteUrl ?? '');
 }

@@ -3,6 +3,7 @@ import { countOf, formatDateTime, formatNumber, formatRelative, formatUsd } from
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { resultPaths } from '../../runs/kind/run-calls.ts';
 import { kindNames, optimizationStatuses, runNouns } from '../../runs/kind/run-words.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { CancelRun } from '../../runs/progress/CancelRun.tsx';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
@@ -13,6 +14,7 @@ import { describeSettings, isOpen } from './history-rules.ts';
 
 /** One run: what it was, who started it, its status and the way to its result. */
 export function RunCard({ run }: { run: OptimizationSummary }) {
+  const nameOf = usePersonName();
   const { tone, label } = optimizationStatuses[run.status];
   const name = `${kindNames[run.kind]}: ${websiteName(run.websiteUrl)}`;
   return (
@@ -25,11 +27,11 @@ export function RunCard({ run }: { run: OptimizationSummary }) {
             <StatusPill tone={tone} isActive={isOpen(run.status)}>
               {label}
             </StatusPill>
-            {run.simulated && <SimulatedBadge />}
+            {run.simulated && <SimulatedBadge isInList />}
           </div>
           <p className="mt-1 text-muted">
             Started <time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time> (
-            {formatRelative(run.createdAt)}){run.createdBy !== null && ` by ${run.createdBy.username}`}
+            {formatRelative(run.createdAt)}){run.createdBy !== null && ` by ${nameOf(run.createdBy.username)}`}
           </p>
           <p className="text-muted">{describeSettings(run.kind, run.settings).join(' · ')}</p>
           <Outcome run={run} />

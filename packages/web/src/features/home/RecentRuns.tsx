@@ -25,7 +25,7 @@ export function RecentRuns({ runs }: { runs: OptimizationSummary[] }) {
                 {kindNames[run.kind]} <span className="font-normal text-muted">{websiteName(run.websiteUrl)}</span>
               </span>
             </Link>
-            {run.simulated && <SimulatedBadge />}
+            {run.simulated && <SimulatedBadge isInList />}
             <StatusPill
               tone={optimizationStatuses[run.status].tone}
               isActive={run.status === 'pending' || run.status === 'processing'}

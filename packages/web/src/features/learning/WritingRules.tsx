@@ -5,6 +5,7 @@ import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
@@ -71,6 +72,7 @@ interface RuleRowProps extends WritingRulesProps {
 }
 
 function RuleRow({ teamId, rule, canChange, onRemove }: RuleRowProps) {
+  const nameOf = usePersonName();
   const setEnabled = useAction(api.writingRules.setEnabled, { stale: staleOf(teamId) });
   const { tone, label } = ruleStates[rule.state];
   const isOff = rule.state === 'off';
@@ -98,7 +100,8 @@ function RuleRow({ teamId, rule, canChange, onRemove }: RuleRowProps) {
                 <li key={`${example.at} ${example.subject}`} className="wrap-anywhere">
                   {example.text}
                   <span className="block text-muted">
-                    {example.by ?? 'A former member'}, {formatDate(example.at)}, on {example.subject}
+                    {example.by === null ? 'A former member' : nameOf(example.by)}, {formatDate(example.at)}, on{' '}
+                    {example.subject}
                   </span>
                 </li>
               ))}

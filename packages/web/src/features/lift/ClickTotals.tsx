@@ -3,6 +3,7 @@ import { dayLabel } from '../../lib/day-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { compareTotals } from './lift-words.ts';
 
 const rows = [
   ['New text', 'treated'],
@@ -17,7 +18,8 @@ interface ClickTotalsProps {
 }
 
 /** The clicks that a verdict comes from, added up. */
-export function ClickTotals({ result: { clicks }, days, isPooled }: ClickTotalsProps) {
+export function ClickTotals({ result, days, isPooled }: ClickTotalsProps) {
+  const { clicks } = result;
   const period = (of: 'before' | 'after') =>
     days !== null &&
     !isPooled && (
@@ -28,7 +30,7 @@ export function ClickTotals({ result: { clicks }, days, isPooled }: ClickTotalsP
   return (
     <CardSection
       title="Clicks"
-      description={`Totals across all pages${isPooled ? ' of the batches compared' : ''}. The verdict gives pages with steady clicks more weight, so its figure can differ.`}
+      description={`Totals across all pages${isPooled ? ' of the batches compared' : ''}. ${compareTotals(result)}`}
     >
       <Table label="Clicks before and after" className="max-w-prose">
         <Thead>

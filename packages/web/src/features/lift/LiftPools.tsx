@@ -50,7 +50,7 @@ function PoolCard({ pool }: { pool: LiftPool }) {
       title={`Pooled test: ${websiteName(pool.websiteUrl)}`}
       actions={
         <span className="flex flex-wrap gap-1.5">
-          {team?.sampleData != null && <SimulatedBadge />}
+          {team?.sampleData != null && <SimulatedBadge isInList />}
           <StatusPill tone={poolTone(pool)} isActive={isOpen}>
             {report.title}
           </StatusPill>

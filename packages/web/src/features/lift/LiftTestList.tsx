@@ -34,8 +34,8 @@ export function LiftTestList() {
           </ButtonLink>
         }
       >
-        Accept pages of an SEO result, then choose Prove It: half of them get the new text now, half wait, and after
-        nine weeks you know what the new texts achieved.
+        Accept proposals of an SEO result, then choose Prove It: half of the pages get the new text now, half wait, and
+        about five weeks later you know what the new texts achieved.
       </EmptyState>
     );
   }
@@ -63,7 +63,7 @@ function TestCard({ test }: { test: LiftTest }) {
               {name}
             </Link>
           </h2>
-          {team?.sampleData != null && <SimulatedBadge />}
+          {team?.sampleData != null && <SimulatedBadge isInList />}
           <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
             {title}
           </StatusPill>

@@ -74,7 +74,7 @@ function ProveDialog({ optimizationId, onClose }: ProveDialogProps) {
       title="Prove it"
       description={
         pool === null
-          ? 'Half of the accepted pages get the new text now, half wait. After about nine weeks you know whether it brought clicks.'
+          ? 'Half of the accepted pages get the new text now, half wait. About five weeks after it is live, you know whether it brought clicks.'
           : 'Several batches together can prove what one of them can’t.'
       }
       footer={

@@ -1,5 +1,5 @@
 import type { LiftTestDetails } from '@serplift/core/api';
-import { formatDate, formatNumber } from '../../lib/format.ts';
+import { countOf, formatDate, formatNumber } from '../../lib/format.ts';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { armLabel } from './lift-words.ts';
@@ -21,9 +21,11 @@ export function TestedPages({ units, isOpen }: TestedPagesProps) {
     <Table label="Pages of the test">
       <Thead>
         <Th>Page</Th>
-        <Th>In the test</Th>
-        <Th>Live since</Th>
-        <Th isNumeric>Clicks in 28 days when planned</Th>
+        <Th className="max-sm:hidden">In the test</Th>
+        <Th className="max-sm:hidden">Live since</Th>
+        <Th isNumeric className="max-sm:hidden">
+          Clicks in 28 days when planned
+        </Th>
       </Thead>
       <tbody>
         {units.map((unit) => (
@@ -36,10 +38,19 @@ export function TestedPages({ units, isOpen }: TestedPagesProps) {
                   </li>
                 ))}
               </ul>
+              <p className="text-sm text-muted sm:hidden">
+                {armLabel(unit.arm, isOpen)}
+                {unit.liveOn !== null && `, live since ${formatDate(unit.liveOn, 'UTC')}`} ·{' '}
+                {countOf(unit.clicksBefore, 'click')} in 28 days when planned
+              </p>
             </Td>
-            <Td className="whitespace-nowrap">{armLabel(unit.arm, isOpen)}</Td>
-            <Td className="whitespace-nowrap">{unit.liveOn === null ? '' : formatDate(unit.liveOn, 'UTC')}</Td>
-            <Td isNumeric>{formatNumber(unit.clicksBefore)}</Td>
+            <Td className="whitespace-nowrap max-sm:hidden">{armLabel(unit.arm, isOpen)}</Td>
+            <Td className="whitespace-nowrap max-sm:hidden">
+              {unit.liveOn === null ? '' : formatDate(unit.liveOn, 'UTC')}
+            </Td>
+            <Td isNumeric className="max-sm:hidden">
+              {formatNumber(unit.clicksBefore)}
+            </Td>
           </Tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { api, requestOf } from '@serplift/core/api';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchesUrl } from '../../lib/stale-urls.ts';
-import { staleLift } from './lift-words.ts';
+import { compareTotals, staleLift } from './lift-words.ts';
 
 it('a change of a test outdates its lists, every test, and every plan, because pooled tests end and fill up together', () => {
   const isStale = (url: string): boolean => staleLift.some((match) => matchesUrl(match, url));
@@ -16,4 +16,26 @@ it('a change of a test outdates its lists, every test, and every plan, because p
     expect([url, isStale(url)]).toEqual([url, true]);
   }
   expect(isStale(requestOf(api.seo.show, run).url)).toBe(false);
+});
+
+describe('the totals below a verdict', () => {
+  const clicks = { treated: { before: 4877, after: 6178 }, waiting: { before: 4577, after: 4100 } };
+
+  it('say what they come to, and why the verdict has another figure', () => {
+    expect(compareTotals({ clicks, lift: 0.36 })).toBe(
+      'They come to +41% for the new text compared with the old one. The verdict is +36% because it gives pages with steady clicks more weight, so that a few busy pages can’t decide it.',
+    );
+  });
+
+  it('explain nothing where both figures are the same', () => {
+    expect(compareTotals({ clicks, lift: 0.414 })).toBe(
+      'They come to +41% for the new text compared with the old one, as in the verdict.',
+    );
+  });
+
+  it('have no figure where a group had no clicks', () => {
+    expect(compareTotals({ clicks: { ...clicks, waiting: { before: 4577, after: 0 } }, lift: 0.36 })).toBe(
+      'The verdict can differ from them: it gives pages with steady clicks more weight, so that a few busy pages can’t decide it.',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import type { LiftPool, LiftTest, LiftTestDetails } from '@serplift/core/api';
+import { type LiftPool, type LiftResult, type LiftTest, type LiftTestDetails, signedPercent } from '@serplift/core/api';
 import type { UrlMatch } from '../../lib/stale-urls.ts';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
@@ -32,6 +32,17 @@ const endedLabels: Record<Arm, string> = {
 
 /** What becomes of a page in a test, or became of it. */
 export const armLabel = (arm: Arm, isOpen: boolean): string => (isOpen ? openLabels : endedLabels)[arm];
+
+/** What the totals of a test come to, and why the verdict has another figure. */
+export function compareTotals({ clicks: { treated, waiting }, lift }: Pick<LiftResult, 'clicks' | 'lift'>): string {
+  const why = 'it gives pages with steady clicks more weight, so that a few busy pages can’t decide it.';
+  const ratio = (treated.after * waiting.before) / (treated.before * waiting.after);
+  if (!Number.isFinite(ratio)) return `The verdict can differ from them: ${why}`;
+  const [total, verdict] = [signedPercent(ratio - 1), signedPercent(lift)];
+  return total === verdict
+    ? `They come to ${total} for the new text compared with the old one, as in the verdict.`
+    : `They come to ${total} for the new text compared with the old one. The verdict is ${verdict} because ${why}`;
+}
 
 /** What any change of a test makes stale: a pooled test ends with all its batches, and plans say what they could join. */
 export const staleLift: UrlMatch[] = [

@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { roleLabel } from './member-rules.ts';
 import { type MemberDeed, MemberDialog } from './MemberDialog.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
@@ -67,7 +68,7 @@ function MemberRow({ member, isSelf, children }: { member: Member; isSelf: boole
         <span className="wrap-anywhere">{member.displayName ?? member.username}</span>
         {isSelf && <span className="ml-1.5 font-normal text-muted">(you)</span>}
         <span className="block font-normal wrap-anywhere text-muted sm:hidden">
-          {member.email}
+          <BreakableUrl url={member.email} />
           <span className="block text-sm">Joined {formatDate(member.joinedAt)}</span>
         </span>
       </Td>

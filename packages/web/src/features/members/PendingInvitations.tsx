@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { InvitationLink } from './InvitationLink.tsx';
 import { invitationsUrl } from './invitations-url.ts';
 import { RoleBadge } from './RoleBadge.tsx';
@@ -110,7 +111,9 @@ function InvitationRow({ invitation, children }: { invitation: Invitation; child
   return (
     <Tr>
       <Td>
-        <span className="font-medium wrap-anywhere">{email}</span>
+        <span className="font-medium">
+          <BreakableUrl url={email} />
+        </span>
         {name !== '' && <span className="block wrap-anywhere text-muted">{name}</span>}
         <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted sm:hidden">
           <RoleBadge name={roleName} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
+import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -32,9 +33,11 @@ export function ProfileCard({ onSignOut, emailState }: ProfileCardProps) {
         >
           {Array.from(user.username)[0]?.toUpperCase()}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h2 className="text-lg font-semibold wrap-anywhere">{user.displayName ?? user.username}</h2>
-          <p className="text-muted wrap-anywhere">{user.email}</p>
+          <p className="text-muted">
+            <BreakableUrl url={user.email} />
+          </p>
         </div>
         <Button onClick={onSignOut}>Sign Out</Button>
       </div>
@@ -45,7 +48,7 @@ export function ProfileCard({ onSignOut, emailState }: ProfileCardProps) {
           <CopyButton text={user.id} label="Copy user ID" />
         </Detail>
         <Detail name="Email">
-          {user.email}
+          <BreakableUrl url={user.email} />
           {emailState}
         </Detail>
         <Detail name="Team">{user.team?.name ?? '–'}</Detail>

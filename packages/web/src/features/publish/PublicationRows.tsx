@@ -1,5 +1,6 @@
 import type { PublicationBatch, PublicationReceipt, ShownTitle } from '@serplift/core/api';
 import { formatDateTime } from '../../lib/format.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { ShownLine } from '../../runs/shown/ShownLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { StatusRow } from '../../ui/status/StatusRow.tsx';
@@ -110,18 +111,22 @@ function Sides({ one, conflict }: { one: PublicationReceipt; conflict: NonNullab
 }
 
 /** Who asked for a rollback, and who merged it. */
-function rolledBackBy({ rolledBackBy: name, rollbackProposal }: PublicationReceipt): string {
+function rolledBackBy(
+  { rolledBackBy: name, rollbackProposal }: PublicationReceipt,
+  nameOf: (username: string) => string,
+): string {
   const merger = rollbackProposal?.mergedBy ?? null;
-  return `${name === null ? '' : ` by ${name}`}${merger === null ? '' : `, merged by ${merger}`}`;
+  return `${name === null ? '' : ` by ${nameOf(name)}`}${merger === null ? '' : `, merged by ${merger}`}`;
 }
 
 function Receipt({ one, batch }: { one: PublicationReceipt; batch: PublicationBatch }) {
+  const nameOf = usePersonName();
   const facts = [
     one.publishedAt === null
       ? null
-      : `Published ${formatDateTime(one.publishedAt)}${batch.publishedBy === null ? '' : ` by ${batch.publishedBy}`}`,
+      : `Published ${formatDateTime(one.publishedAt)}${batch.publishedBy === null ? '' : ` by ${nameOf(batch.publishedBy)}`}`,
     one.liveAt === null ? null : `Seen on the page ${formatDateTime(one.liveAt)}`,
-    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}${rolledBackBy(one)}`,
+    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}${rolledBackBy(one, nameOf)}`,
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="text-sm text-muted">{facts.join('. ')}.</p>;
 }

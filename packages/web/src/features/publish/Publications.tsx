@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -30,6 +31,7 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
     { optimizationId },
     { pollMs: (latest) => (latest?.some(({ state }) => state === 'running') === true ? pollMs : 0) },
   );
+  const nameOf = usePersonName();
   const [open, setOpen] = useState<{ batch: PublicationBatch | null } | null>(null);
   const [rollingBack, setRollingBack] = useState<PublicationBatch | null>(null);
   const { destinations = [], mayPublish = false } = places.data ?? {};
@@ -68,7 +70,7 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
                 <p className="mt-0.5 text-sm text-muted wrap-anywhere">
                   {batch.publishedBy === null
                     ? `Plan for ${batch.destinationName}`
-                    : `${batch.destinationName}, by ${batch.publishedBy}`}
+                    : `${batch.destinationName}, by ${nameOf(batch.publishedBy)}`}
                 </p>
               </div>
               <span className="flex gap-2">

@@ -24,6 +24,7 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
   const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
   const [all] = parts;
+  const window = run.dataQuality.find(({ id }) => id === 'window');
   return (
     <RunResult
       kind={questionKind}
@@ -40,7 +41,11 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
       findings={
         <Fold
           summary={
-            all === undefined ? 'Settings and data' : `Settings and data: ${countOf(all.count, 'search', 'searches')}`
+            all === undefined
+              ? 'Settings and data'
+              : [`Settings and data: ${countOf(all.count, 'search', 'searches')}`, window?.value]
+                  .filter(Boolean)
+                  .join(', ')
           }
           isOpen={!hasAnalysis}
         >

@@ -1,4 +1,4 @@
-import { api, type KeptWebsite } from '@serplift/core/api';
+import { api, type KeptWebsite, websiteLabel } from '@serplift/core/api';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
@@ -12,6 +12,7 @@ import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
 import { Notice } from '../../ui/status/States.tsx';
+import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { describeCap, describeKept, progressOf } from './kept-data-rules.ts';
 import { PropertyField } from './PropertyField.tsx';
 
@@ -78,9 +79,11 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="font-medium wrap-anywhere">{websiteUrl}</h3>
+            <h3 className="font-medium">
+              <BreakableUrl url={websiteLabel(websiteUrl)} />
+            </h3>
             <StatusPill tone={states[state].tone}>{states[state].label}</StatusPill>
           </div>
           <p className="mt-0.5 text-sm text-muted">{describeKept(website)}</p>

@@ -57,8 +57,8 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
         <Rate page={page} />
       </Figure>
       {page.hidden !== null && (
-        <Figure label={inWindow('Hidden clicks, impressions')}>
-          {formatPercent(page.hidden.clicks, 0)}, {formatPercent(page.hidden.impressions, 0)}
+        <Figure label={inWindow('From hidden searches')}>
+          {formatPercent(page.hidden.clicks, 0)} of clicks, {formatPercent(page.hidden.impressions, 0)} of impressions
         </Figure>
       )}
       {page.landing !== null && (

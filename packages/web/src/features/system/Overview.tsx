@@ -55,7 +55,9 @@ function Checked({ hasFailed }: { hasFailed: boolean }) {
   return hasFailed ? (
     <p className="text-sm text-bad">The last check failed; these figures are {age} old.</p>
   ) : (
-    <p className="text-sm text-muted tabular-nums">Checked {age} ago, again every 10 s.</p>
+    <p className="text-sm text-muted tabular-nums">
+      Checked {nowMs - receivedAtMs < 1000 ? 'just now' : `${age} ago`}. Refreshes every 10 seconds.
+    </p>
   );
 }
 

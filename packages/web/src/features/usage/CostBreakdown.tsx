@@ -2,6 +2,7 @@ import { api, type UsageFilter, type UsageShare } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatNumber, formatUsd } from '../../lib/format.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -98,9 +99,14 @@ interface ShareNameProps {
 }
 
 function ShareName({ by, row, choice, onChoose }: ShareNameProps) {
-  const name =
-    by === 'provider' ? (Object.entries(providers).find(([id]) => id === row.key)?.[1].name ?? row.name) : row.name;
+  const nameOf = usePersonName();
   const { key } = row;
+  const name =
+    by === 'provider'
+      ? (Object.entries(providers).find(([id]) => id === key)?.[1].name ?? row.name)
+      : by === 'member'
+        ? nameOf(row.name)
+        : row.name;
   if (key === null || choice[by] === key) return <span className="wrap-anywhere">{name}</span>;
   return (
     <button

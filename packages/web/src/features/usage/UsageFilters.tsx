@@ -77,7 +77,7 @@ export function UsageFilters() {
         label="Member"
         all="All members"
         value={choice.member}
-        options={members.map(({ id, username }) => ({ id, name: username }))}
+        options={members.map(({ id, username, displayName }) => ({ id, name: displayName ?? username }))}
         onChoose={(member) => choose({ member })}
       />
       <FilterSelect

@@ -37,7 +37,7 @@ function OneTest({ testId }: { testId: string }) {
   return (
     <>
       <PageHeader
-        back={{ to: paths.liftTests, label: 'All tests' }}
+        back={{ to: paths.liftTests, label: 'Back to Lift Tests' }}
         title="Lift Test"
         {...(data === undefined ? {} : { description: websiteName(data.websiteUrl) })}
       />
@@ -50,7 +50,7 @@ function OneTest({ testId }: { testId: string }) {
         <EmptyState
           icon={<FlaskConical />}
           title="Test not found"
-          actions={<ButtonLink to={paths.liftTests}>All tests</ButtonLink>}
+          actions={<ButtonLink to={paths.liftTests}>All Tests</ButtonLink>}
         >
           It was deleted, or it belongs to another team.
         </EmptyState>

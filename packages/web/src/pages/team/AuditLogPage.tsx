@@ -35,7 +35,6 @@ export function AuditLogPage() {
       <PageHeader
         title="Audit Log"
         description="Who did what in your team, newest first."
-        back={{ to: paths.teamSettings, label: 'Team Settings' }}
         actions={
           <a href={query === '' ? '/api/audit.csv' : `/api/audit.csv?${query}`} download className={buttonStyle({})}>
             <Download aria-hidden="true" />

@@ -52,7 +52,7 @@ export function RejectDialog({ name, decision, count, reasons, onReject, onClose
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary">
-            {count === 1 ? 'Reject proposal' : `Reject ${formatNumber(count)} proposals`}
+            {count === 1 ? 'Reject Proposal' : `Reject ${formatNumber(count)} Proposals`}
           </Button>
         </>
       }

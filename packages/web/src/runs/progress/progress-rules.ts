@@ -35,6 +35,8 @@ export function percentOf({ processed, total }: Progress): number | undefined {
 }
 
 const fewest = 5;
+/** Less than this isn't counted down: the pace says too little about it. */
+const fewSecondsMs = 5000;
 
 /** Milliseconds the rest will take at the pace so far; null while too little is done to tell. */
 export function remainingMs({ processed, total }: Progress, elapsedMs: number): number | null {
@@ -56,7 +58,8 @@ export function searchProgress(
     steps: ({ step }) => stepsAt(steps, step),
     estimate: (progress, elapsedMs) => {
       const leftMs = remainingMs(progress, elapsedMs);
-      return { label: 'Time left', text: leftMs === null ? 'Not known yet' : `About ${formatDuration(leftMs)}` };
+      if (leftMs === null) return { label: 'Time left', text: 'Not known yet' };
+      return { label: 'Time left', text: leftMs < fewSecondsMs ? 'A few seconds' : `About ${formatDuration(leftMs)}` };
     },
     now: ({ progress }) => ({
       label: stepLabel(steps, progress.step),

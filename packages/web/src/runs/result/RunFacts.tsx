@@ -6,6 +6,7 @@ import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { optimizationStatuses } from '../kind/run-words.ts';
+import { usePersonName } from '../kind/use-person-name.ts';
 import { SimulatedBadge } from './SimulatedBadge.tsx';
 
 interface RunFactsProps {
@@ -70,11 +71,12 @@ interface RunSettingsProps {
 
 /** How a run was started, when and by whom, and how long it took. */
 export function RunSettings({ run, settings }: RunSettingsProps) {
+  const nameOf = usePersonName();
   const tookMs =
     run.completedAt === null ? null : Date.parse(run.completedAt) - Date.parse(run.startedAt ?? run.createdAt);
   const facts = [
     ...settings,
-    `Started ${formatDateTime(run.createdAt)}${run.createdBy === null ? '' : ` by ${run.createdBy.username}`}`,
+    `Started ${formatDateTime(run.createdAt)}${run.createdBy === null ? '' : ` by ${nameOf(run.createdBy.username)}`}`,
     // A number and its unit stay on one line.
     tookMs === null ? null : `took ${formatDuration(tookMs).replaceAll(' ', '\u00a0')}`,
   ];

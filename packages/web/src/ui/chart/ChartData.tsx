@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import { isDay } from '../../lib/day-rules.ts';
+import { formatDate } from '../../lib/format.ts';
 import { Button } from '../button/Button.tsx';
 import { saveFile } from '../button/save-file.ts';
 import { Fold } from '../layout/Fold.tsx';
@@ -67,5 +69,7 @@ export function ChartData({ label, fileName, columns, rows }: ChartDataProps) {
 
 function textOf(cell: Cell, column: ChartColumn | undefined): string {
   if (cell === null) return '–';
-  return typeof cell === 'number' ? (column?.format?.(cell) ?? String(cell)) : cell;
+  if (typeof cell === 'number') return column?.format?.(cell) ?? String(cell);
+  // A day stays on one line.
+  return isDay(cell) ? formatDate(cell, 'UTC').replaceAll(' ', '\u00a0') : cell;
 }

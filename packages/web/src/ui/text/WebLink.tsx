@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { isWebAddress } from '../../lib/page-url-rules.ts';
+import { BreakableUrl } from './BreakableUrl.tsx';
 
 /** A link to a page of the web, in a new tab; an address that is none stays text. */
 export function WebLink({ url, children }: { url: string; children: string }) {
@@ -11,7 +12,7 @@ export function WebLink({ url, children }: { url: string; children: string }) {
       rel="noopener noreferrer"
       className="inline-flex min-h-6 items-center gap-1 wrap-anywhere text-accent-text hover:underline"
     >
-      {children}
+      <BreakableUrl url={children} />
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

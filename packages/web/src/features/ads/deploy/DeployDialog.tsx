@@ -140,7 +140,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
             isLoading={isDeploying}
             onClick={send}
           >
-            {going.length === 0 ? 'Deploy' : `Deploy ${countOf(going.length, 'ad')}`}
+            {going.length === 0 ? 'Deploy' : `Deploy ${countOf(going.length, 'Ad')}`}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { usePersonName } from '../../../runs/kind/use-person-name.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { Badge, StatusPill } from '../../../ui/status/Badge.tsx';
@@ -20,6 +21,7 @@ interface DeploymentsProps {
 
 /** What was sent to Google Ads from this run, and the way back. */
 export function Deployments({ run, deployments }: DeploymentsProps) {
+  const nameOf = usePersonName();
   const { data, error, isValidating } = deployments.read;
   const [rollingBack, setRollingBack] = useState<Deployment | null>(null);
   if ((data === undefined || data.length === 0) && error === undefined) return null;
@@ -59,7 +61,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
               </p>
               <p className="mt-0.5 text-sm text-muted">
                 {countOf(deployment.ads.length, 'ad')}, {deployment.status === 'PAUSED' ? 'paused' : 'enabled'}
-                {deployment.createdBy !== null && `, by ${deployment.createdBy}`}
+                {deployment.createdBy !== null && `, by ${nameOf(deployment.createdBy)}`}
               </p>
             </div>
             {deployment.ads.some(({ state }) => state === 'created') && (

@@ -11,11 +11,13 @@ export function CombinationCard({ combinations }: { combinations: CombinationChe
   return (
     <CardSection
       title="Combinations"
-      description={`${formatNumber(bad)} of ${formatNumber(total)} combinations that Google may show read badly (${formatPercent(badShare(combinations))}).`}
+      description={
+        bad === 0
+          ? `All ${formatNumber(total)} combinations that Google may show read well.`
+          : `${formatNumber(bad)} of ${formatNumber(total)} combinations that Google may show read badly (${formatPercent(badShare(combinations))}).`
+      }
     >
-      {worst.length === 0 ? (
-        <p className="text-muted">Every combination reads well.</p>
-      ) : (
+      {worst.length > 0 && (
         <ol aria-label="Worst combinations" className="divide-y divide-line">
           {worst.map(({ headlines, descriptions, problems }) => (
             <li key={[...headlines, ...descriptions].join('|')} className="py-2.5 first:pt-0 last:pb-0">

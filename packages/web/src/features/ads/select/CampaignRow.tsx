@@ -15,7 +15,7 @@ export const rowHeightsPx = { campaign: 60, adGroup: 56, keyword: 34 } as const;
 
 /** The columns that all rows and the head share. */
 export const treeColumns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 @2xl:grid-cols-[minmax(0,1fr)_5.5rem_6.5rem_6rem_4rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 @2xl:grid-cols-[minmax(0,1fr)_5.5rem_5.75rem_5.25rem_3.25rem]';
 
 interface CampaignRowProps {
   row: TreeRow;

@@ -36,7 +36,7 @@ export function PageDetail({ project, pageId, backTo }: PageDetailProps) {
               <span className="inline-flex items-center gap-1.5">
                 Priority <PriorityBadge priority={page.priority} />
               </span>
-              <span>Volume {formatNumber(page.volume)}</span>
+              {page.volume > 0 && <span>Volume {formatNumber(page.volume)}</span>}
               {isWebAddress(page.url) && (
                 <a
                   href={page.url}

@@ -169,7 +169,8 @@ function PageRow({ page, hasFigures, to, onEdit, onRemove }: PageRowProps) {
         </Link>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted sm:hidden">
           <PriorityBadge priority={page.priority} />
-          Volume {formatNumber(page.volume)} · {countOf(page.ideasCount, 'idea')}
+          {page.volume > 0 && `Volume ${formatNumber(page.volume)} · `}
+          {countOf(page.ideasCount, 'idea')}
           {figures !== null &&
             ` · ${countOf(figures.clicks, 'click')}, ${countOf(figures.impressions, 'impression')}, position ${formatPosition(figures.position)}`}
         </span>
@@ -178,7 +179,8 @@ function PageRow({ page, hasFigures, to, onEdit, onRemove }: PageRowProps) {
         <PriorityBadge priority={page.priority} />
       </Td>
       <Td isNumeric className="max-sm:hidden">
-        {formatNumber(page.volume)}
+        {/* Zero is what no one entered. */}
+        {formatNumber(page.volume === 0 ? null : page.volume)}
       </Td>
       {hasFigures && <FigureCells figures={figures} />}
       <Td isNumeric className="max-sm:hidden">
