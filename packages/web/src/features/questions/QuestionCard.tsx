@@ -174,7 +174,7 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
           </span>
         </div>
       </div>
-      <span className="shrink-0 max-sm:basis-full max-sm:pl-12 @5xl:order-last">
+      <span className="shrink-0 max-sm:basis-full max-sm:pl-12 @5xl:order-last @5xl:ml-3">
         {question.state === 'succeeded' ? (
           <DecisionPill decision={question.decision} />
         ) : (
