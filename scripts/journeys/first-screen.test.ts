@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, mentions } from './screen.ts';
 import { openStage } from './stage.ts';
-import { startDemoProduct, untilEnded } from './start-product.ts';
+import { addProject, startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with a finished run of each kind and no decision yet. */
 const product = openStage(async () => {
@@ -78,6 +78,13 @@ async function cutOff(kind: keyof typeof kinds): Promise<string[]> {
   return found;
 }
 
+/** The files of code that a page asks for, as they come. */
+function loadedFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'script' && files.push(request.url())));
+  return files;
+}
+
 /** Accepts the first two proposals and rejects the third. */
 async function decide(kind: keyof typeof kinds): Promise<void> {
   const optimizationId = product.runIds[kind];
@@ -103,3 +110,35 @@ it.each([
     expect(await cutOff(kind)).toEqual([]);
   },
 );
+
+it('the first step of a wizard loads with its screen, before it is known who asks, and without dialogs', async () => {
+  await product.visit(product.owner, async ({ page }) => {
+    const files = loadedFiles(page);
+    const stepAsked = page.waitForRequest(/\/assets\/SeoSetupStep-/);
+    await page.route('**/api/user', async (route) => {
+      await stepAsked;
+      await route.continue();
+    });
+    await page.goto('/seo-optimization');
+    await button(page, 'Start SEO Optimization').waitFor();
+    expect(files.filter((file) => /Dialog/.test(file))).toEqual([]);
+  });
+});
+
+it('a project’s pages are asked for along with it, and its dialogs when they are wanted', async () => {
+  const { id } = await addProject(product.owner);
+  await product.visit(product.owner, async ({ page }) => {
+    const files = loadedFiles(page);
+    const pagesAsked = page.waitForRequest(`**/api/projects/${id}/pages`);
+    await page.route(`**/api/projects/${id}`, async (route) => {
+      await pagesAsked;
+      await route.continue();
+    });
+    await page.goto(`/projects/${id}`);
+    await mentions(page, 'No pages yet');
+    expect(files.filter((file) => /\/(Confirm)?Dialog-/.test(file))).toEqual([]);
+    await button(page, 'Edit').click();
+    await page.getByRole('dialog').waitFor();
+    expect(files.some((file) => /\/Dialog-/.test(file))).toBe(true);
+  });
+});
