@@ -71,6 +71,9 @@ const sharedParts = [
     test: /\/(web\/src\/(lib|ui)|core\/src|node_modules\/(swr|react-router|react-router-dom|class-variance-authority))\/(?!.*(Dialog|Tabs|Menu|Toaster)|[a-z-]+\/[a-z-]*rules)/,
     minShareCount: 6,
   },
+  // What screens of runs share, apart from the settings and the start of one.
+  { name: 'runs', test: /\/web\/src\/runs\/(kind|result)\//, minShareCount: 4 },
+  { name: 'setup', test: /\/web\/src\/runs\/(settings|setup|wizard)\/(?!.*Dialog)/, minShareCount: 3 },
 ];
 
 /** Built into dist/app and served by the server; in development /api goes to a running server. With --ssr, dist/pages renders public pages. */

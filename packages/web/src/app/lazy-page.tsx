@@ -1,22 +1,27 @@
 import { type ComponentType, lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { Params, RouteObject } from 'react-router-dom';
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
-/** A page that is loaded when its route is first shown, or ahead by the function in `handle`. */
+/** Begins to load something that a route will need. */
+export type Ahead = (params: Params) => Promise<unknown>;
+
+/** A page that is loaded when its route is first shown, or ahead by the function in `handle`, then along with what it shows first. */
 export function lazyPage<Name extends string>(
   load: Load<Name>,
   name: Name,
+  loadFirst?: Ahead,
 ): Required<Pick<RouteObject, 'element' | 'handle'>> {
   const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
-  return { element: <Page />, handle: load };
+  const ahead: Ahead = (params) => Promise.all([load(), loadFirst?.(params)]);
+  return { element: <Page />, handle: ahead };
 }
 
-/** Begins to load the code of a page and of what surrounds it, all at once. */
-export function loadAhead(matches: readonly { route: RouteObject }[]): void {
-  for (const { route } of matches) {
-    const load = route.handle as Load<string> | undefined;
+/** Begins to load what a page and what surrounds it need, all at once. */
+export function loadAhead(matches: readonly { route: RouteObject; params: Params }[]): void {
+  for (const { route, params } of matches) {
+    const ahead = route.handle as Ahead | undefined;
     // Showing the page loads it again and reports a failure.
-    load?.().catch(() => undefined);
+    ahead?.(params).catch(() => undefined);
   }
 }

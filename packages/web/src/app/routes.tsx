@@ -1,21 +1,49 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { paths, patterns } from '../lib/paths.ts';
-import { lazyPage, loadAhead } from './lazy-page.tsx';
+import { askForUser } from '../lib/session.ts';
+import { type Ahead, lazyPage, loadAhead } from './lazy-page.tsx';
 import { Protected } from './Protected.tsx';
 
+/** The step of a wizard that an address leads to: the first without an id, else most often the result. */
+const stepOf =
+  (setup: () => Promise<unknown>, result: () => Promise<unknown>): Ahead =>
+  ({ id }) =>
+    id === undefined ? setup() : result();
+
 // One page under two addresses stays as it is on the way from one to the other.
-const questionsPage = lazyPage(() => import('../pages/optimizations/QuestionsPage.tsx'), 'QuestionsPage');
+const questionsPage = lazyPage(
+  () => import('../pages/optimizations/QuestionsPage.tsx'),
+  'QuestionsPage',
+  stepOf(
+    () => import('../pages/optimizations/QuestionsSetupStep.tsx'),
+    () => import('../features/questions/QuestionResult.tsx'),
+  ),
+);
 const automationEditPage = lazyPage(() => import('../pages/automations/AutomationEditPage.tsx'), 'AutomationEditPage');
 
 const screens: RouteObject[] = [
   { path: paths.dashboard, ...lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage') },
   {
     path: patterns.ads,
-    ...lazyPage(() => import('../pages/optimizations/ResponsiveSearchAdsPage.tsx'), 'ResponsiveSearchAdsPage'),
+    ...lazyPage(
+      () => import('../pages/optimizations/ResponsiveSearchAdsPage.tsx'),
+      'ResponsiveSearchAdsPage',
+      stepOf(
+        () => import('../features/ads/select/AdsSetupStep.tsx'),
+        () => import('../features/ads/review/AdsResult.tsx'),
+      ),
+    ),
   },
   {
     path: patterns.seo,
-    ...lazyPage(() => import('../pages/optimizations/SeoOptimizationPage.tsx'), 'SeoOptimizationPage'),
+    ...lazyPage(
+      () => import('../pages/optimizations/SeoOptimizationPage.tsx'),
+      'SeoOptimizationPage',
+      stepOf(
+        () => import('../pages/optimizations/SeoSetupStep.tsx'),
+        () => import('../features/seo/SeoResult.tsx'),
+      ),
+    ),
   },
   { path: patterns.questions, ...questionsPage },
   { path: patterns.questionsResult, ...questionsPage },
@@ -49,18 +77,20 @@ export const routes: RouteObject[] = [
   { path: paths.terms, ...lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage') },
   {
     element: <Protected needsTeam={false} />,
+    handle: askForUser,
     children: [
       { path: paths.teamSetup, ...lazyPage(() => import('../pages/team/TeamSetupPage.tsx'), 'TeamSetupPage') },
     ],
   },
   {
     element: <Protected />,
+    handle: askForUser,
     children: [{ ...lazyPage(() => import('./Layout.tsx'), 'Layout'), children: screens }],
   },
   { path: '*', ...lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage') },
 ];
 
-/** Begins to load the code for an address before it is known whether its screen may be shown. */
+/** Begins to load what an address needs before it is known whether its screen may be shown. */
 export function loadRoute(pathname: string): void {
   loadAhead(matchRoutes(routes, pathname) ?? []);
 }

@@ -1,6 +1,6 @@
 import { api, callEndpoint, type CurrentUser, requestOf } from '@serplift/core/api';
 import { useCallback, useState } from 'react';
-import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
+import useSWR, { preload, type SWRResponse, useSWRConfig } from 'swr';
 import { isSignedOut } from './failures.ts';
 
 /** The key under which the signed-in user is cached in local storage. */
@@ -37,6 +37,11 @@ async function readUser(): Promise<CurrentUser | SignedOut> {
 function sessionOf({ data, error, mutate }: SWRResponse<CurrentUser | SignedOut, Error>): Session | null {
   if (data !== undefined) return 'to' in data ? { status: 'signedOut', ...data } : { status: 'signedIn', user: data };
   return error === undefined ? null : { status: 'failed', error, retry: () => void mutate() };
+}
+
+/** Begins to ask who is signed in before a screen that needs it is drawn. */
+export async function askForUser(): Promise<void> {
+  await preload(userUrl, readUser);
 }
 
 /** Who is signed in; a 401 means no one. */

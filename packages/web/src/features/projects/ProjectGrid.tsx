@@ -1,6 +1,6 @@
 import { api, type Project } from '@serplift/core/api';
 import { FolderKanban, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -11,8 +11,9 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { CompetitorBadges, ConnectionBadges } from './ProjectBadges.tsx';
-import { ProjectDialog } from './ProjectDialog.tsx';
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx';
+
+const ProjectDialog = lazy(async () => ({ default: (await import('./ProjectDialog.tsx')).ProjectDialog }));
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -50,7 +51,11 @@ export function ProjectGrid({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      {toEdit !== null && <ProjectDialog project={toEdit} onClose={() => setToEdit(null)} />}
+      {toEdit !== null && (
+        <Suspense>
+          <ProjectDialog project={toEdit} onClose={() => setToEdit(null)} />
+        </Suspense>
+      )}
       {toRemove !== null && <RemoveProjectDialog project={toRemove} onClose={() => setToRemove(null)} />}
     </>
   );

@@ -1,17 +1,18 @@
 import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serplift/core/api';
 import { ChartLine } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
-import { ClicksChart } from '../../runs/chart/ClicksChart.tsx';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/States.tsx';
+
+const ClicksChart = lazy(async () => ({ default: (await import('../../runs/chart/ClicksChart.tsx')).ClicksChart }));
 
 const ranges = [
   { value: '28', label: '28 days' },
@@ -90,7 +91,9 @@ function TrendChart({ trend }: { trend: Trend }) {
           </div>
         ))}
       </dl>
-      <ClicksChart days={days} events={events} />
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <ClicksChart days={days} events={events} />
+      </Suspense>
     </>
   );
 }

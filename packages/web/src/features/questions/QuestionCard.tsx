@@ -39,12 +39,21 @@ export function QuestionCard(props: QuestionCardProps) {
   const detailsId = `details-${question.id}`;
   return (
     <Card
-      className={`overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text ${isSelected ? 'border-accent-text' : ''}`}
+      className={`@container overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text ${isSelected ? 'border-accent-text' : ''}`}
     >
       <article aria-label={question.query} className="p-4 sm:p-5">
-        <CardHead question={question} isOpen={isOpen} isSelected={isSelected} detailsId={detailsId} actions={actions} />
-        <div className="mt-4">
-          <QuestionMetrics question={question} largestGain={largestGain} />
+        {/* Where there is room, the numbers are next to the question. */}
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-4 @5xl:flex-nowrap">
+          <CardHead
+            question={question}
+            isOpen={isOpen}
+            isSelected={isSelected}
+            detailsId={detailsId}
+            actions={actions}
+          />
+          <div className="@max-5xl:w-full @5xl:max-w-1/2">
+            <QuestionMetrics question={question} largestGain={largestGain} />
+          </div>
         </div>
         {reasons.length > 0 && (
           <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">
@@ -119,7 +128,7 @@ interface CardHeadProps {
 function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHeadProps) {
   const analysis = question.grokAnalysis;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap">
+    <div className="flex w-full flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap @5xl:contents">
       <input
         type="checkbox"
         className="mt-1.5 size-4 shrink-0"
@@ -165,7 +174,7 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
           </span>
         </div>
       </div>
-      <span className="shrink-0 max-sm:basis-full max-sm:pl-12">
+      <span className="shrink-0 max-sm:basis-full max-sm:pl-12 @5xl:order-last @5xl:ml-3">
         {question.state === 'succeeded' ? (
           <DecisionPill decision={question.decision} />
         ) : (

@@ -1,9 +1,9 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { DataFindings } from '../../runs/result/DataFindings.tsx';
-import { RunSettings, SearchRunFacts } from '../../runs/result/RunFacts.tsx';
+import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
-import { RunValue } from '../../runs/result/RunValue.tsx';
+import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { Fold } from '../../ui/layout/Fold.tsx';
@@ -22,6 +22,7 @@ interface QuestionResultProps {
 export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultProps) {
   const read = useReviewItems({ kind: questionKind, review: questionReview, run });
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
+  const totals = hasAnalysis ? totalsOf(run) : [];
   const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
   const [all] = parts;
   const window = run.dataQuality.find(({ id }) => id === 'window');
@@ -29,15 +30,7 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
     <RunResult
       kind={questionKind}
       run={run}
-      facts={<SearchRunFacts run={run} />}
-      value={
-        <RunValue
-          run={run}
-          items={read.runItems.items}
-          isAll={read.runItems.isAll}
-          totals={hasAnalysis ? totalsOf(run) : []}
-        />
-      }
+      value={<RunValue run={run} items={read.runItems.items} isAll={read.runItems.isAll} totals={totals} />}
       findings={
         <Fold
           summary={
@@ -49,6 +42,7 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
           }
           isOpen={!hasAnalysis}
         >
+          <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
           <DataFindings
             dataQuality={run.dataQuality}

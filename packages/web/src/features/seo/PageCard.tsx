@@ -102,7 +102,7 @@ interface CardHeadProps {
 
 function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 @xl:gap-y-3">
       <div className="min-w-0 flex-1">
         <h3 className="text-lg font-semibold">
           <button

@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { DataFindings } from '../../runs/result/DataFindings.tsx';
-import { RunSettings, SearchRunFacts } from '../../runs/result/RunFacts.tsx';
+import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
-import { RunValue } from '../../runs/result/RunValue.tsx';
+import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -37,19 +37,19 @@ export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: S
   const [areFindingsSeen, setAreFindingsSeen] = useState(false);
   const isPublishingFirst = useIsPublishingFirst(items, isAll) && canPublish;
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
+  const totals = totalsOf(run);
   const pages = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <RunResult
       kind={seoKind}
       run={run}
-      facts={<SearchRunFacts run={run} />}
       value={
         <RunValue
           run={run}
           items={items}
           isAll={isAll}
-          {...(isAll ? { effect: <AcceptedEffect pages={items} /> } : {})}
-          totals={totalsOf(run)}
+          effect={isAll ? <AcceptedEffect pages={items} /> : null}
+          totals={totals}
         />
       }
       findings={
@@ -60,6 +60,7 @@ export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: S
           isOpen={run.totalItems === 0}
           onOpen={() => setAreFindingsSeen(true)}
         >
+          <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
           <DataFindings
             dataQuality={run.dataQuality}

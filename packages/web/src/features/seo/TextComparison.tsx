@@ -11,6 +11,9 @@ interface TextComparisonProps {
   proposedLabel: string;
 }
 
+// Where it is narrow, how long a text is goes next to its name.
+const besideName = '@max-xl:flex @max-xl:flex-wrap @max-xl:justify-between @max-xl:gap-x-3';
+
 const names = { title: 'title', description: 'description' };
 
 /** A text as it is and as it is proposed, side by side, with what changes marked in both. */
@@ -22,28 +25,30 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
   const textClass = kind === 'title' ? 'text-lg font-medium' : '';
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-2">
-      <div>
+      <div className={besideName}>
         <dt className="text-sm text-muted">Current {names[kind]}</dt>
-        <dd>
-          <p className={clsx('mt-0.5', textClass)}>
-            {current === null || current === '' ? (
-              <span className="font-normal text-muted italic">None</span>
-            ) : (
-              <Side parts={sideOf(parts, 'removed')} text={current} />
-            )}
-          </p>
-          {current !== null && current !== '' && <WidthMeter text={current} kind={kind} />}
+        <dd className={clsx('mt-0.5 @max-xl:order-last @max-xl:w-full', textClass)}>
+          {current === null || current === '' ? (
+            <span className="font-normal text-muted italic">None</span>
+          ) : (
+            <Side parts={sideOf(parts, 'removed')} text={current} />
+          )}
         </dd>
+        {current !== null && current !== '' && (
+          <dd>
+            <WidthMeter text={current} kind={kind} />
+          </dd>
+        )}
       </div>
       {proposed !== null && (
-        <div>
+        <div className={besideName}>
           <dt className="text-sm text-muted">
             {proposedLabel} {names[kind]}
           </dt>
+          <dd className={clsx('mt-0.5 @max-xl:order-last @max-xl:w-full', textClass)}>
+            <Side parts={sideOf(parts, 'added')} text={proposed} />
+          </dd>
           <dd>
-            <p className={clsx('mt-0.5', textClass)}>
-              <Side parts={sideOf(parts, 'added')} text={proposed} />
-            </p>
             <WidthMeter text={proposed} kind={kind} />
           </dd>
         </div>

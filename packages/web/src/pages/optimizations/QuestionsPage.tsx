@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { questionKind, type QuestionTypes } from '../../features/questions/question-kind.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
+import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 import { SaveIdea } from './SaveIdea.tsx';
 
@@ -27,6 +28,7 @@ export function QuestionsPage() {
       Setup={QuestionsSetupStep}
       Progress={QuestionProgress}
       Result={Result}
+      ResultFacts={SearchRunFacts}
       ResultActions={ResultActions}
       stepOf={isSaved ? { unknown: 3, failed: 3 } : { unknown: 2, failed: 2 }}
     />

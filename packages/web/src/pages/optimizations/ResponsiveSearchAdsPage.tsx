@@ -1,6 +1,7 @@
 import type { AdsOptimization } from '@serplift/core/api';
 import { lazy } from 'react';
 import { adsKind, type AdsTypes } from '../../features/ads/ads-kind.ts';
+import { AdsFacts } from '../../features/ads/AdsFacts.tsx';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 
@@ -22,6 +23,7 @@ export function ResponsiveSearchAdsPage() {
       Setup={AdsSetupStep}
       Progress={AdsProgress}
       Result={AdsResult}
+      ResultFacts={AdsFacts}
       ResultActions={ResultActions}
     />
   );

@@ -5,6 +5,7 @@ import { seoKind, type SeoTypes } from '../../features/seo/seo-kind.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
+import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 import { SaveIdea } from './SaveIdea.tsx';
 
@@ -25,6 +26,7 @@ export function SeoOptimizationPage() {
       Setup={SeoSetupStep}
       Progress={SeoProgress}
       Result={Result}
+      ResultFacts={SearchRunFacts}
       ResultActions={ResultActions}
     />
   );

@@ -1,12 +1,11 @@
 import { ApiError, api, type Project } from '@serplift/core/api';
 import { FolderX, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ProjectRuns } from '../../features/history/ProjectRuns.tsx';
 import { PageDetail } from '../../features/projects/pages/PageDetail.tsx';
 import { PageTable } from '../../features/projects/pages/PageTable.tsx';
 import { CompetitorBadges, ConnectionBadges } from '../../features/projects/ProjectBadges.tsx';
-import { ProjectDialog } from '../../features/projects/ProjectDialog.tsx';
 import { ProjectTrend } from '../../features/projects/ProjectTrend.tsx';
 import { RemoveProjectDialog } from '../../features/projects/RemoveProjectDialog.tsx';
 import { useEndpoint } from '../../lib/api.ts';
@@ -18,6 +17,10 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 
+const ProjectDialog = lazy(async () => ({
+  default: (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
+}));
+
 const back = { to: paths.projects, label: 'Back to Projects' };
 
 /** One project: its pages, its figures and runs, or with `?page=` one of them with its ideas. */
@@ -25,6 +28,8 @@ export function ProjectPage() {
   const { id: projectId = '' } = useParams();
   const [query] = useSearchParams();
   const read = useEndpoint(api.projects.show, { projectId });
+  // Its pages are asked for along with it.
+  useEndpoint(api.projectPages.list, { projectId });
   const { data: project, error } = read;
   useTitle(project?.name ?? 'Project');
   if (project === undefined) {
@@ -104,7 +109,11 @@ function ProjectOverview({ project }: { project: Project }) {
         <ProjectTrend project={project} onChooseWebsite={() => setDialog('edit')} />
         <ProjectRuns projectId={project.id} />
       </div>
-      {dialog === 'edit' && <ProjectDialog project={project} onClose={close} />}
+      {dialog === 'edit' && (
+        <Suspense>
+          <ProjectDialog project={project} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'remove' && (
         <RemoveProjectDialog
           project={project}

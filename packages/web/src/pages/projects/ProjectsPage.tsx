@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { ProjectDialog } from '../../features/projects/ProjectDialog.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ProjectGrid } from '../../features/projects/ProjectGrid.tsx';
 import { useConnectReturn } from '../../features/search-console/use-connect-return.ts';
 import { plainFailureText } from '../../google/consent-return-rules.ts';
@@ -8,6 +7,10 @@ import { useCommands } from '../../lib/commands.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+
+const ProjectDialog = lazy(async () => ({
+  default: (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
+}));
 
 /** The team's projects. */
 export function ProjectsPage() {
@@ -34,7 +37,11 @@ export function ProjectsPage() {
         }
       />
       <ProjectGrid onCreate={create} />
-      {isCreating && <ProjectDialog project={null} onClose={() => setIsCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <ProjectDialog project={null} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

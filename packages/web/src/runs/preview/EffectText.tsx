@@ -18,7 +18,9 @@ export function EffectText({ effect, of }: EffectTextProps) {
           (80% interval {formatChange(effect.low)} to {formatChange(effect.high)})
         </span>
       </p>
-      <p className="mt-0.5 text-sm text-muted">{of}. A judgment from published tests, not a measurement.</p>
+      <p className="mt-0.5 text-sm text-muted">
+        {of}. A judgment<span className="max-sm:hidden"> from published tests</span>, not a measurement.
+      </p>
     </>
   );
 }

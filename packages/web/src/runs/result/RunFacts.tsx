@@ -19,7 +19,7 @@ interface RunFactsProps {
 export function RunFacts({ run, name }: RunFactsProps) {
   const { tone, label } = optimizationStatuses[run.status];
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
       <StatusPill tone={tone}>{label}</StatusPill>
       <span className="font-medium wrap-anywhere">{name}</span>
       {run.simulated && <SimulatedBadge />}

@@ -7,8 +7,6 @@ import { RunEnding } from './RunEnding.tsx';
 interface RunResultProps<Of extends RunTypes> {
   kind: RunKind<Of>;
   run: Of['run'];
-  /** What the run was. */
-  facts: ReactNode;
   /** What it is worth and what it still needs. */
   value: ReactNode;
   /** How it was started and how far its data can be trusted. */
@@ -19,16 +17,15 @@ interface RunResultProps<Of extends RunTypes> {
   children: ReactNode;
 }
 
-/** Step 3: what a run was, why it ended, what it found and proposes. */
+/** Step 3: why a run ended, what it found and proposes. */
 export function RunResult<Of extends RunTypes>(props: RunResultProps<Of>) {
-  const { kind, run, facts, value, findings, isItemOpen = false, children } = props;
+  const { kind, run, value, findings, isItemOpen = false, children } = props;
   const nouns = runNouns[kind.kind];
   const isCompleted = run.status === 'completed';
   return (
-    <div className="space-y-4">
+    <div className="space-y-3 sm:space-y-4">
       {!isItemOpen && (
         <>
-          {facts}
           {!isCompleted && <RunEnding kind={kind} run={run} />}
           {value}
           {findings}

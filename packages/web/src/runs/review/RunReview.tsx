@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Keyboard, SearchX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
@@ -34,16 +35,22 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
   const { kind, review, run, state, beforeCounts, bulkBar, children } = props;
   const { view, filter, runItems, items, shown, announcement, showHelp, undoLast } = state;
   useHotkey('mod+z', () => undoLast?.(), { leavesFields: true });
+  // The counts of decisions say the same then.
+  const isWhole = runItems.isAll && shown.length === run.totalItems;
   const itemNoun = runNouns[kind.kind].item;
   return (
     <section aria-labelledby="review-heading">
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 sm:mb-3 sm:gap-y-3">
+        {/* On phones, the heading and the switch share a line, and the counts have the next. */}
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 max-sm:contents">
           <h2 id="review-heading" className="text-lg font-semibold">
             {review.heading}
           </h2>
-          <p className="flex flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
-            <span className="tabular-nums">
+          <p
+            className="flex flex-wrap items-center gap-x-4 text-muted max-sm:order-last max-sm:w-full"
+            aria-live="polite"
+          >
+            <span className={clsx('tabular-nums', isWhole && 'max-sm:sr-only')}>
               {runItems.isAll
                 ? `Showing ${formatNumber(shown.length)} of ${countOf(run.totalItems, itemNoun)}`
                 : `${formatNumber(items.length)} of ${countOf(run.totalItems, itemNoun)} loaded`}

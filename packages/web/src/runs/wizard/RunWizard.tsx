@@ -20,6 +20,8 @@ interface RunWizardProps<Of extends RunTypes> {
   Progress: ComponentType<{ run: Of['run']; watch: Watch }>;
   /** Step 3. */
   Result: ComponentType<{ run: Of['run'] }>;
+  /** What the run of a result was. */
+  ResultFacts: ComponentType<{ run: Of['run'] }>;
   /** What else is offered with a result. */
   ResultActions?: ComponentType<{ run: Of['run'] }>;
   /** The step of a run that is not yet loaded, and the step of one that failed. */
@@ -53,12 +55,21 @@ interface FrameProps<Of extends RunTypes> extends StepProps<Of> {
   children: ReactNode;
 }
 
-function Frame<Of extends RunTypes>({ kind, step, run, ResultActions, onReset, children }: FrameProps<Of>) {
+function Frame<Of extends RunTypes>({
+  kind,
+  step,
+  run,
+  ResultFacts,
+  ResultActions,
+  onReset,
+  children,
+}: FrameProps<Of>) {
   const { anew } = kind.wizard;
   return (
     <Wizard
       texts={kind.wizard}
       step={step}
+      facts={run !== undefined && <ResultFacts run={run} />}
       actions={
         <>
           {run !== undefined && (

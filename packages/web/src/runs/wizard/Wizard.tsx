@@ -9,12 +9,14 @@ interface WizardProps {
   texts: WizardTexts;
   /** The step shown, from 1. */
   step: number;
+  /** What the run was, of an ended one. */
+  facts?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The page of a run: what it is, its steps, and the content of one of them. */
-export function Wizard({ texts, step, actions, children }: WizardProps) {
+export function Wizard({ texts, step, facts, actions, children }: WizardProps) {
   const { title, description, back, steps } = texts;
   // A result begins as high up as it can; on phones even its actions give way.
   const isResult = step === steps.length;
@@ -22,7 +24,7 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
     <div className="flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
       {/* Where there is room, the actions are next to the way back, and the title has the whole width below them. */}
       <div className="xl:col-span-2 xl:col-start-1 xl:row-start-1">
-        <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
+        <PageHeader title={title} {...(isResult ? { isSmallOnPhones: true } : { description })} back={back} />
       </div>
       <div
         className={clsx(
@@ -32,8 +34,16 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
       >
         {actions}
       </div>
-      <div className={clsx('xl:col-span-2', isResult ? 'mb-4' : 'mb-6')}>
+      <div
+        className={clsx(
+          'xl:col-span-2',
+          isResult
+            ? 'mb-3 flex flex-col gap-2 sm:mb-4 sm:gap-4 xl:flex-row xl:flex-wrap xl:items-center xl:justify-between'
+            : 'mb-6',
+        )}
+      >
         <Stepper steps={steps} current={step} />
+        {facts}
       </div>
       {/* On phones, what is not loaded yet keeps the actions below it from being seen and pushed away. */}
       <div className={clsx('min-w-0 xl:col-span-2', isResult && 'max-sm:min-h-[calc(100dvh-10rem)]')}>

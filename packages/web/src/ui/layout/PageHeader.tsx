@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,12 +9,14 @@ interface PageHeaderProps {
   /** The page one level up: "Back to Optimizations". */
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** Whether it leaves phones more room for what follows. */
+  isSmallOnPhones?: boolean;
 }
 
 /** The first heading of a page with its main actions. */
-export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, back, actions, isSmallOnPhones = false }: PageHeaderProps) {
   return (
-    <header className="mb-6">
+    <header className={clsx('mb-6', isSmallOnPhones && 'max-sm:mb-3')}>
       {back !== undefined && (
         <Link
           to={back.to}
@@ -25,7 +28,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold wrap-anywhere">{title}</h1>
+          <h1 className={clsx('text-2xl font-semibold wrap-anywhere', isSmallOnPhones && 'max-sm:text-lg')}>{title}</h1>
           {description !== undefined && <p className="mt-1 max-w-prose text-muted">{description}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

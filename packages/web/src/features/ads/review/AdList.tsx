@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { AdPills } from '../AdPills.tsx';
-import type { AdsTypes } from '../ads-kind.ts';
+import { type AdsTypes, openAdName } from '../ads-kind.ts';
 
 interface AdListProps {
   state: Review<AdsTypes>;
@@ -76,7 +76,7 @@ interface AdLineProps {
 function AdLine({ item, isChosen, onChoose }: AdLineProps) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  query.set('ad', item.id);
+  query.set(openAdName, item.id);
   const { adGroup, generatedAd } = item;
   return (
     <div

@@ -1,9 +1,8 @@
 import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
-import { accountNumber } from '../../../google/account-number.ts';
 import { countOf, formatNumber } from '../../../lib/format.ts';
-import { RunFacts, RunSettings } from '../../../runs/result/RunFacts.tsx';
+import { RunSettings } from '../../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../../runs/result/RunResult.tsx';
-import { RunValue } from '../../../runs/result/RunValue.tsx';
+import { MoreValueOnPhones, RunValue } from '../../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../../runs/review/use-review-items.ts';
 import { locationName } from '../../../runs/settings/places.ts';
 import { BarList } from '../../../ui/chart/Sparkline.tsx';
@@ -18,23 +17,17 @@ import { AdReview, adsReview } from './AdReview.tsx';
 export function AdsResult({ run }: { run: AdsOptimization }) {
   const read = useReviewItems({ kind: adsKind, review: adsReview, run });
   const deployments = useDeployments(run, read.runItems.items);
+  const totals = totalsOf(run, deployments.items);
   const leftOut = run.leftOut.reduce((sum, { adGroups }) => sum + adGroups, 0);
   return (
     <RunResult
       kind={adsKind}
       run={run}
       isItemOpen={read.view.openId !== null}
-      facts={<RunFacts run={run} name={<AccountName account={run.account} />} />}
-      value={
-        <RunValue
-          run={run}
-          items={deployments.items}
-          isAll={read.runItems.isAll}
-          totals={totalsOf(run, deployments.items)}
-        />
-      }
+      value={<RunValue run={run} items={deployments.items} isAll={read.runItems.isAll} totals={totals} />}
       findings={
         <Fold summary={leftOut === 0 ? 'Settings' : `Settings, and ${countOf(leftOut, 'ad group')} left out`}>
+          <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
           {leftOut > 0 && <LeftOut run={run} />}
         </Fold>
@@ -54,14 +47,6 @@ function settingsInWords(all: AdsOptimization['settings']) {
     settings.locationCode === undefined ? null : locationName(settings.locationCode),
     settings.model,
   ];
-}
-
-function AccountName({ account: { name, id } }: Pick<AdsOptimization, 'account'>) {
-  return (
-    <>
-      {name} <span className="font-normal text-muted">{accountNumber(id)}</span>
-    </>
-  );
 }
 
 function totalsOf(run: AdsOptimization, items: AdGroupResult[]) {

@@ -1,6 +1,7 @@
 import type { AdGroupResult } from '@serplift/core/api';
 import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../../runs/review/review-list-rules.ts';
 import { deploymentLabels, deploymentState, stateLabels } from '../ad-state-rules.ts';
+import { openAdName } from '../ads-kind.ts';
 
 const warningLabels = { yes: 'With warnings', no: 'Without warnings' } as const;
 
@@ -49,5 +50,5 @@ export const adList: ListRules<AdGroupResult> = {
     adGroup: { label: 'Ad group', compare: (a, b) => a.adGroup.name.localeCompare(b.adGroup.name) },
     campaign: { label: 'Campaign', compare: (a, b) => a.adGroup.campaignName.localeCompare(b.adGroup.campaignName) },
   },
-  openName: 'ad',
+  openName: openAdName,
 };

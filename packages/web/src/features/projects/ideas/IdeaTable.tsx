@@ -1,6 +1,6 @@
 import { api, type Idea, type ProjectPage } from '@serplift/core/api';
 import { Lightbulb, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -12,7 +12,8 @@ import { Table, Td, Th, Thead, Tr } from '../../../ui/table/Table.tsx';
 import { ideasUrl, pagesUrl } from '../read-urls.ts';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { statsText } from './idea-rules.ts';
-import { IdeaDialog } from './IdeaDialog.tsx';
+
+const IdeaDialog = lazy(async () => ({ default: (await import('./IdeaDialog.tsx')).IdeaDialog }));
 
 /** The ideas for a page: add, edit, delete. */
 export function IdeaTable({ page }: { page: ProjectPage }) {
@@ -60,7 +61,9 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
         </Card>
       )}
       {dialog !== null && (
-        <IdeaDialog page={page} idea={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
+        <Suspense>
+          <IdeaDialog page={page} idea={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
       {toRemove !== null && <RemoveIdeaDialog page={page} idea={toRemove} onClose={() => setToRemove(null)} />}
     </>

@@ -1,6 +1,6 @@
 import { api, type ListedPage, type PagePriority, type ProjectPage } from '@serplift/core/api';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { dayLabel } from '../../../lib/day-rules.ts';
@@ -16,7 +16,8 @@ import { BreakableUrl } from '../../../ui/text/BreakableUrl.tsx';
 import { pagesUrl } from '../read-urls.ts';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { priorityLabels } from './page-rules.ts';
-import { PageDialog } from './PageDialog.tsx';
+
+const PageDialog = lazy(async () => ({ default: (await import('./PageDialog.tsx')).PageDialog }));
 
 const tones: Record<PagePriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
 
@@ -94,7 +95,9 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         </Card>
       )}
       {dialog !== null && (
-        <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
+        <Suspense>
+          <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
       {toRemove !== null && <RemovePageDialog page={toRemove} onClose={() => setToRemove(null)} />}
     </section>

@@ -1,0 +1,144 @@
+import { api } from '@serplift/core/api';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { button, mentions } from './screen.ts';
+import { openStage } from './stage.ts';
+import { addProject, startDemoProduct, untilEnded } from './start-product.ts';
+
+/** The demo team with a finished run of each kind and no decision yet. */
+const product = openStage(async () => {
+  const demo = await startDemoProduct();
+  const { owner, teamId } = demo;
+  const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId });
+  const [seo, ads, questions] = await Promise.all([
+    owner.call(api.seo.start, { settings: { maxPages: 6 } }),
+    owner.call(api.ads.start, { campaignIds: campaigns.slice(0, 1).map(({ id }) => id), settings: {} }),
+    owner.call(api.questions.start, { settings: { maxQueries: 8 } }),
+  ]);
+  await untilEnded(() => owner.call(api.seo.show, { optimizationId: seo.id }));
+  await untilEnded(() => owner.call(api.ads.show, { optimizationId: ads.id }));
+  await untilEnded(() => owner.call(api.questions.show, { optimizationId: questions.id }));
+  return { ...demo, runIds: { seo: seo.id, ads: ads.id, questions: questions.id } };
+});
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const bottomOf = async (part: Locator): Promise<number> => {
+  const box = await part.boundingBox();
+  return box === null ? Infinity : Math.ceil(box.y + box.height);
+};
+
+/** What of the first proposal belongs on the first screen, and where that screen ends. */
+const kinds = {
+  seo: {
+    path: (id: string) => `/seo-optimization/${id}`,
+    parts: (card: Locator, isPhone: boolean) =>
+      isPhone
+        ? ['Current title', 'Proposed title'].map((name) => card.locator('dt', { hasText: name }).locator('+ dd'))
+        : ['Accept', 'Reject…'].map((name) => card.getByRole('button', { name: new RegExp(`^${name} `) })),
+    endOf: async (_: Page, height: number) => height,
+  },
+  questions: {
+    path: (id: string) => `/question-optimize/${id}`,
+    parts: (card: Locator, isPhone: boolean) =>
+      isPhone
+        ? [card.getByText(/priority$/), card.getByRole('heading', { name: 'Why' }).locator('+ p')]
+        : [card, ...['Accept', 'Reject…'].map((name) => card.getByRole('button', { name: new RegExp(`^${name} `) }))],
+    endOf: async (_: Page, height: number) => height,
+  },
+  ads: {
+    path: (id: string) => `/responsive-search-ads/${id}`,
+    parts: (line: Locator) => [line],
+    // The bar that deploys covers the end of the screen.
+    endOf: async (page: Page) => (await button(page, 'Deploy Selected Ads').boundingBox())?.y ?? 0,
+  },
+};
+
+/** What of the first proposal is below the first screen. */
+async function cutOff(kind: keyof typeof kinds): Promise<string[]> {
+  const { path, parts, endOf } = kinds[kind];
+  const found: string[] = [];
+  await product.visit(product.owner, async ({ page }) => {
+    for (const size of [wide, phone]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        await page.goto(path(product.runIds[kind]));
+        await mentions(page, /^Showing/);
+        const end = await endOf(page, size.height);
+        for (const part of parts(page.locator('[data-index="0"]'), size === phone)) {
+          await part.waitFor();
+          const bottom = await bottomOf(part);
+          if (bottom > end) found.push(`${size.width} ${colorScheme}: ${part.toString()} ends at ${bottom} of ${end}`);
+        }
+      }
+    }
+  });
+  return found;
+}
+
+/** The files of code that a page asks for, as they come. */
+function loadedFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'script' && files.push(request.url())));
+  return files;
+}
+
+/** Accepts the first two proposals and rejects the third. */
+async function decide(kind: keyof typeof kinds): Promise<void> {
+  const optimizationId = product.runIds[kind];
+  const { items } = await product.owner.call(api[kind].items, { optimizationId });
+  const proposals = items.filter(({ state }) => state === 'succeeded');
+  expect(proposals.length).toBeGreaterThan(2);
+  for (const [index, { id: itemId }] of proposals.slice(0, 3).entries()) {
+    const decision =
+      index < 2 ? { verdict: 'accepted' as const } : { verdict: 'rejected' as const, reason: 'Too long' };
+    await product.owner.call(api.decisions.decide, { optimizationId, itemId, ...decision });
+  }
+}
+
+it.each([
+  ['pages', 'seo'],
+  ['questions', 'questions'],
+  ['ads', 'ads'],
+] as const)(
+  'a result of %s shows its first proposal on the first screen, before and after decisions',
+  async (_, kind) => {
+    expect(await cutOff(kind)).toEqual([]);
+    await decide(kind);
+    expect(await cutOff(kind)).toEqual([]);
+  },
+);
+
+it('the first step of a wizard loads with its screen, before it is known who asks, and without dialogs', async () => {
+  await product.visit(product.owner, async ({ page }) => {
+    const files = loadedFiles(page);
+    const stepAsked = page.waitForRequest(/\/assets\/SeoSetupStep-/);
+    await page.route('**/api/user', async (route) => {
+      await stepAsked;
+      await route.continue();
+    });
+    await page.goto('/seo-optimization');
+    await button(page, 'Start SEO Optimization').waitFor();
+    expect(files.filter((file) => /Dialog/.test(file))).toEqual([]);
+  });
+});
+
+it('a project’s pages are asked for along with it, and its dialogs when they are wanted', async () => {
+  const { id } = await addProject(product.owner);
+  await product.visit(product.owner, async ({ page }) => {
+    const files = loadedFiles(page);
+    const pagesAsked = page.waitForRequest(`**/api/projects/${id}/pages`);
+    await page.route(`**/api/projects/${id}`, async (route) => {
+      await pagesAsked;
+      await route.continue();
+    });
+    await page.goto(`/projects/${id}`);
+    await mentions(page, 'No pages yet');
+    expect(files.filter((file) => /\/(Confirm)?Dialog-/.test(file))).toEqual([]);
+    await button(page, 'Edit').click();
+    await page.getByRole('dialog').waitFor();
+    expect(files.some((file) => /\/Dialog-/.test(file))).toBe(true);
+  });
+});
