@@ -115,7 +115,7 @@ describe('the system dashboard', () => {
       const row = page.getByRole('row', { name: /Titles on weekdays/ });
       await expect
         .poll(() => row.innerText())
-        .toMatch(/Harbour Trading[^]*weekday[^]*06:00 \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{4}\s+simulated/);
+        .toMatch(/Harbour Trading[^]*weekday[^]*6:00 AM \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{4}\s+simulated/);
       await inspect('system-automations');
       await page.getByRole('searchbox', { name: 'Search automations' }).fill('spare');
       await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -42,6 +42,7 @@ export {
   type LabeledMember,
   type LabeledQuery,
 } from './evaluation/evaluate-question-labels.ts';
+export { periodInWords } from '../text/day-words-rules.ts';
 export { drawClicks, simulateSite } from './evaluation/simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';

@@ -1,4 +1,5 @@
 import { api } from '@serplift/core/api';
+import { periodInWords } from '@serplift/core/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
 import { sandboxWebsite, until } from '../testing/search-runs.ts';
@@ -53,7 +54,7 @@ it('shows the visits of the same days next to the search figures, fetched once',
   expect(second.landing).toEqual(first.landing);
   const [chosen] = await owner.call(api.analytics.list, {});
   const dates = first.dataQuality.find((item) => item.id === 'window')?.value;
-  expect(dates).toContain(`${chosen?.window?.startDate} to ${chosen?.window?.endDate}`);
+  expect(dates).toContain(periodInWords(chosen?.window?.startDate ?? '', chosen?.window?.endDate ?? ''));
   expect(first.quality).toMatchObject({ value: 'juniperandpine.example (web shop)' });
   const [page] = first.pages;
   const path = new URL(page?.url ?? '').pathname;

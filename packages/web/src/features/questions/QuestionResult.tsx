@@ -34,11 +34,12 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
       findings={
         <Fold
           summary={
-            all === undefined
-              ? 'Settings and data'
-              : [`Settings and data: ${countOf(all.count, 'search', 'searches')}`, window?.value]
-                  .filter(Boolean)
-                  .join(', ')
+            <>
+              Settings and data
+              {all !== undefined && `: ${countOf(all.count, 'search', 'searches')}`}
+              {/* On phones, a second line would push the first question down; the fold has the window. */}
+              {all !== undefined && window !== undefined && <span className="max-sm:hidden">, {window.value}</span>}
+            </>
           }
           isOpen={!hasAnalysis}
         >

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface FoldProps {
-  summary: string;
+  summary: ReactNode;
   /** Whether it is shown without being asked for. */
   isOpen?: boolean;
   /** Called when it is opened. */
@@ -19,7 +19,7 @@ export function Fold({ summary, isOpen = false, onOpen, children }: FoldProps) {
           aria-hidden="true"
           className="size-4 transition-transform [details[open]>summary>&]:rotate-90 shrink-0"
         />
-        {summary}
+        <span>{summary}</span>
       </summary>
       <div className="mt-3">{children}</div>
     </details>
