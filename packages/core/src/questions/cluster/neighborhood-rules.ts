@@ -22,13 +22,16 @@ export interface Neighborhood {
 export function findNeighborhoods(queries: readonly ClusterInput[], groups: readonly number[][]): Neighborhood[] {
   const { units, nearness } = prepareComparison(queries);
   const groupOf = new Map(groups.flatMap((group, number) => group.map((index) => [index, number] as const)));
-  const grouped = units.map(({ members }) => groupOf.get(members[0] ?? -1) ?? -1);
+  // Some of a site's questions can have the same content words where all of them, read together, didn't.
+  const grouped = units.map(({ members }) => new Set(members.map((index) => groupOf.get(index) ?? -1)));
   const firstOf = new Map<number, number>();
   const fixed: [number, number][] = [];
-  for (const [unit, group] of grouped.entries()) {
-    const first = firstOf.get(group);
-    if (first === undefined) firstOf.set(group, unit);
-    else fixed.push([first, unit]);
+  for (const [unit, own] of grouped.entries()) {
+    for (const group of own) {
+      const first = firstOf.get(group);
+      if (first === undefined) firstOf.set(group, unit);
+      else fixed.push([first, unit]);
+    }
   }
   const near: { pair: [number, number]; value: number }[] = [];
   for (let a = 0; a < units.length; a += 1) {
@@ -43,7 +46,7 @@ export function findNeighborhoods(queries: readonly ClusterInput[], groups: read
     .filter((part) => part.length > 1)
     .map((part) => ({
       wordings: part.map((unit) => [...(units[unit]?.members ?? [])]),
-      groups: [...new Set(part.map((unit) => grouped[unit] ?? -1))].sort((a, b) => a - b),
+      groups: [...new Set(part.flatMap((unit) => [...(grouped[unit] ?? [])]))].sort((a, b) => a - b),
     }))
     .sort((a, b) => (a.groups[0] ?? 0) - (b.groups[0] ?? 0));
 }
