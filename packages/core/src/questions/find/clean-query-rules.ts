@@ -91,7 +91,7 @@ function judgeWords(text: string, words: readonly string[], hasMark: boolean): D
 
 function isTooShort(text: string, words: readonly string[], hasMark: boolean): boolean {
   if (unspaced.test(text)) return Array.from(text).length < minUnspacedCharacters;
-  return words.length < (hasMark ? 2 : minWords);
+  return words.length < (hasMark ? 1 : minWords);
 }
 
 /** Most of the words are long runs of letters without a vowel, or mix letters and digits like a key. */

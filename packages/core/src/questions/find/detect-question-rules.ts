@@ -3,7 +3,7 @@ import { foldWord, type Phrase, languages, phrasesByWord } from '../lexicon/phra
 import { unspaced } from '../lexicon/unspaced.ts';
 import type { QuestionClass } from '../question/question.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
-import { asksNearby, findListing } from './listing-rules.ts';
+import { findListing } from './listing-rules.ts';
 import { allowedLanguages, type LanguageOptions } from './query-language-rules.ts';
 
 /** What a query asks, and how sure that is. */
@@ -67,8 +67,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   if (matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
   const best = strongest(matches, options);
   const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
-  const isErrand = best?.class === 'timePlace' && asksNearby(words);
-  const listing = isOutspoken && !isErrand ? null : findListing(words);
+  const listing = isOutspoken ? null : findListing(words);
   if (listing !== null) {
     const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
     return detection({ by: 'implicit', class: listing, language });
@@ -171,7 +170,7 @@ const thingEnds = new Set(
   ),
 );
 /** Languages that join nouns by case, without a small word between them. */
-const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar']);
+const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar', 'fa', 'hu', 'hi']);
 
 function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
   return languages[language]?.code === siteLanguage ? 1 : 0;

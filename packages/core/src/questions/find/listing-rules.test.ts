@@ -15,7 +15,6 @@ describe('lists', () => {
     ['boots size chart', 'ideas'],
     ['go bag checklist', 'ideas'],
     ['tent repair near me', 'ideas'],
-    ['where to buy tents near me', 'ideas'],
     ['tienda de campaña cerca de mi', 'ideas'],
     ['best tent for heavy rain', 'best'],
     ['the best winter boots', 'best'],
@@ -28,6 +27,7 @@ describe('lists', () => {
   it.each([
     ['what are good ideas for a small garden', 'definition'],
     ['best way to wash a tent', 'howTo'],
+    ['where to buy tents near me', 'timePlace'],
     ['what size chart do boots use', 'choice'],
     ['what is the best tent for rain', 'choice'],
   ])('%j asks, and stays a question', (query, expected) => {

@@ -44,14 +44,9 @@ function asksManner(words: readonly string[], at: number): boolean {
 const holds = (words: readonly string[], set: PhraseSet): boolean =>
   words.some((_, at) => lengthAt(words, at, set) > 0);
 
-/** Whether a query looks for a place to go: "near me", "cerca de mi". */
-export function asksNearby(words: readonly string[]): boolean {
-  return holds(words, nearby);
-}
-
 /** The class of a query that lists things instead of asking: "shed ideas", "size chart", "best tent for rain"; null for others. */
 export function findListing(words: readonly string[]): Listing | null {
-  if (asksNearby(words) || holds(words, inspiration)) return 'ideas';
+  if (holds(words, nearby) || holds(words, inspiration)) return 'ideas';
   const from = articles.has(words[0] ?? '') ? 1 : 0;
   const length = lengthAt(words, from, best);
   if (length > 0) return asksManner(words, from + length) ? null : 'best';

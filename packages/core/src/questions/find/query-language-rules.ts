@@ -22,7 +22,7 @@ const ukrainianOnly = /[іїєґ]/u;
 const latin = /\p{Script=Latin}/u;
 const neverWeak = (): boolean => false;
 /** One word of this many letters isn't a coincidence in another language: "significado", but not "nar" or "mi". */
-const tellingLetters = 7;
+const tellingLetters = 6;
 
 /**
  * The languages whose words a query holds most of. Another language than the site's needs two signals (METHODS 4.2): its

@@ -1,5 +1,7 @@
 import { tokens } from '../../text/tokens-rules.ts';
 import type { QuestionClass } from '../question/question.ts';
+import asian from './asian-languages.json' with { type: 'json' };
+import balkan from './balkan-languages.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
 import germanic from './germanic.json' with { type: 'json' };
 import more from './more-languages.json' with { type: 'json' };
@@ -37,6 +39,8 @@ const sources: readonly QuestionLexicon[] = [
   ...slavic,
   ...others,
   ...more,
+  ...balkan,
+  ...asian,
 ];
 
 /** Lower case without accents and apostrophes, because searchers leave both out. */
@@ -110,7 +114,8 @@ function buildPhrases(): Map<string, Phrase[]> {
 function buildLanguages(): Map<string, number> {
   const table = new Map<string, number>();
   for (const [language, source] of sources.entries()) {
-    const own = tokens(`${source.words ?? ''} ${(source.subjects ?? '').replaceAll('|', ' ')}`).map(foldWord);
+    const listed = `${source.subjects ?? ''}|${source.actions ?? ''}`.replaceAll('|', ' ');
+    const own = tokens(`${source.words ?? ''} ${listed}`).map(foldWord);
     const asking = [...phrasesOf(source, language)]
       .filter(({ role }) => role !== 'falseFriend')
       .flatMap(({ words }) => words);
