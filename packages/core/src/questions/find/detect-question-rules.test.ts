@@ -49,6 +49,29 @@ describe('finding questions', () => {
     expect(detect('tente sans arceaux', { siteLanguage: 'fr' })?.isSure).toBe(false);
   });
 
+  it('reads Latin letters as English where the website is written in another script', () => {
+    const query = 'package installer keeps stopping';
+    expect(detect(query, { siteLanguage: 'fa' })).toMatchObject({ class: 'troubleshooting', language: 'en' });
+    expect(detect(query, { siteLanguage: 'fr' })).toBeNull();
+  });
+
+  it.each([
+    ['γιατί πέφτουν τα μαλλιά', 'el', 'definition'],
+    ['علت داغ شدن گوشی', 'fa', 'definition'],
+    ['cât costă un cort', 'ro', 'price'],
+    ['mennyibe kerül egy sátor', 'hu', 'price'],
+    ['как се пере палатка', 'bg', 'howTo'],
+    ['टेंट कैसे लगाएं', 'hi', 'howTo'],
+    ['lều chống nước là gì', 'vi', 'definition'],
+  ] as const)('reads further languages: %j', (query, siteLanguage, asked) => {
+    expect(detect(query, { siteLanguage })).toMatchObject({ isSure: true, class: asked, language: siteLanguage });
+  });
+
+  it('takes no part of two Chinese words for a word about prices', () => {
+    expect(detect('免费用户 每天对话次数', { siteLanguage: 'zh' })).toBeNull();
+    expect(detect('搬家费用', { siteLanguage: 'zh' })).toMatchObject({ class: 'price', isSure: true });
+  });
+
   it('takes a price in front for a question if it asks for the price of a day or year', () => {
     expect(detect('price home heating oil today')).toMatchObject({ class: 'price', isSure: true });
     expect(detect('price elasticity of demand')?.isSure ?? false).toBe(false);

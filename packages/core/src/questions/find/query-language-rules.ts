@@ -33,7 +33,7 @@ export function allowedLanguages(text: string, words: readonly string[], options
   if (ukrainianOnly.test(text)) return { languages: bitOf('uk'), isWeak: neverWeak };
   const votes = countVotes(words);
   const most = Math.max(...votes);
-  const site = options.siteLanguage === undefined ? 0 : bitOf(options.siteLanguage);
+  const site = options.siteLanguage === undefined ? 0 : bitOf(writtenLanguage(text, options.siteLanguage));
   let allowed = 0;
   let tied = 0;
   for (const [language, count] of votes.entries()) {
@@ -46,6 +46,13 @@ export function allowedLanguages(text: string, words: readonly string[], options
   const isTold = most >= 2 && tied === 1;
   // The site's own phrases win where they say as much.
   return { languages: allowed | site, isWeak: (match) => isWeakAbroad(match, { site, isTold }) };
+}
+
+const otherScripts = new Set(['ar', 'bg', 'el', 'fa', 'he', 'hi', 'ru', 'uk']);
+
+/** Latin letters on a website in another script are read as English: "package installer keeps stopping". */
+function writtenLanguage(text: string, siteLanguage: string): string {
+  return otherScripts.has(siteLanguage) && latin.test(text) ? 'en' : siteLanguage;
 }
 
 function countVotes(words: readonly string[]): Uint8Array {
