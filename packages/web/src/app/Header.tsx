@@ -66,7 +66,7 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
           <IconButton label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden">
             <Search aria-hidden="true" />
           </IconButton>
-          <MenuButton button={(handleClick) => <UserButton onClick={handleClick} />}>
+          <MenuButton button={<UserButton />}>
             <UserMenu />
           </MenuButton>
         </div>

@@ -46,7 +46,7 @@ export function MembersTable() {
               return (
                 <MemberRow key={member.id} member={member} isSelf={isSelf}>
                   {(isSelf || user.isOwner) && (
-                    <MenuButton button={(handleClick) => <MemberButton member={member} onClick={handleClick} />}>
+                    <MenuButton button={<MemberButton member={member} />}>
                       <MemberMenu
                         member={member}
                         isSelf={isSelf}

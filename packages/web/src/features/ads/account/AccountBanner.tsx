@@ -34,7 +34,7 @@ export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProp
           {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
         </div>
       </div>
-      <MenuButton button={(handleClick) => <SwitchButton isSwitching={false} onClick={handleClick} />}>
+      <MenuButton button={<SwitchButton isSwitching={false} />}>
         <AccountMenu
           account={account}
           accounts={accounts}
