@@ -7,6 +7,8 @@ describe('cleaning a query', () => {
     ['https://www.juniperandpine.example/tents/', 'address'],
     ['www.juniperandpine.example', 'address'],
     ['juniperandpine.example/deals and more', 'address'],
+    ['login juniperandpine.example', 'address'],
+    ['is juniperandpine.example free', null],
     ['curl -s https://www.juniperandpine.example/ | grep title', 'address'],
     ['sudo apt-get install headlamp', 'command'],
     ['npm install left-pad', 'command'],

@@ -44,7 +44,7 @@ const patterns: [reason: DropReason, pattern: Pick<RegExp, 'test'>][] = [
   ['operator', { test: usesOperators }],
   [
     'address',
-    /^(?:https?:|ftp:|www\.)|https?:\/\/|www\.\S+\.|(?:^|\s)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?(?=\s|$)/u,
+    /^(?:https?:|ftp:|www\.)|https?:\/\/|www\.\S+\.|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?(?=\s|$)|^\S+\s[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?$/u,
   ],
   [
     'command',

@@ -67,6 +67,23 @@ describe('finding questions', () => {
     expect(detect(query, { siteLanguage })).toMatchObject({ isSure: true, class: asked, language: siteLanguage });
   });
 
+  it.each([
+    ['uit welk land komt google', 'nl', 'choice'],
+    ['semi leito ou ônibus executivo', 'pt', 'comparison'],
+    ['cms full form in medicine', 'en', 'definition'],
+    ['which platforms let you remove branding from tickets', 'en', 'choice'],
+    ['dice vs ticketmaster comparison alternatives', 'en', 'comparison'],
+  ] as const)('is sure of %j', (query, siteLanguage, asked) => {
+    expect(detect(query, { siteLanguage })).toMatchObject({ isSure: true, class: asked });
+  });
+
+  it.each(['types of knots', 'symptoms of low iron', 'tips for sleeping in a tent'])(
+    'leaves to the model whether a topic is a question: %j',
+    (query) => {
+      expect(detect(query, { siteLanguage: 'en' })?.isSure ?? false).toBe(false);
+    },
+  );
+
   it('takes no part of two Chinese words for a word about prices', () => {
     expect(detect('免费用户 每天对话次数', { siteLanguage: 'zh' })).toBeNull();
     expect(detect('搬家费用', { siteLanguage: 'zh' })).toMatchObject({ class: 'price', isSure: true });

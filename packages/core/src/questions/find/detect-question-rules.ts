@@ -3,7 +3,7 @@ import { foldWord, type Phrase, languages, phrasesByWord } from '../lexicon/phra
 import { unspaced } from '../lexicon/unspaced.ts';
 import type { QuestionClass } from '../question/question.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
-import { findListing } from './listing-rules.ts';
+import { articles, findListing } from './listing-rules.ts';
 import { allowedLanguages, type LanguageOptions } from './query-language-rules.ts';
 
 /** What a query asks, and how sure that is. */
@@ -22,6 +22,8 @@ export type DetectionOptions = LanguageOptions;
 
 interface Match extends Phrase {
   at: number;
+  /** The second word, behind a small one that is no article: "uit welk land". */
+  isAfterSmallWord: boolean;
 }
 
 const han = /\p{Script=Han}/u;
@@ -67,7 +69,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   if (matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
   const best = strongest(matches, options);
   const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
-  const listing = isOutspoken ? null : findListing(words);
+  const listing = isOutspoken || words.some((word) => versus.has(word)) ? null : findListing(words);
   if (listing !== null) {
     const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
     return detection({ by: 'implicit', class: listing, language });
@@ -75,12 +77,14 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   return best === undefined ? null : judge(words, best, matches);
 }
 
+const versus = new Set(['vs', 'versus']);
+
 /** Question words at the beginning or inside ask for themselves, whatever else the query lists. */
 const outspoken = 3;
 
 /** How much a phrase reveals at its place; negative where it reveals nothing. */
-function strengthOf({ role, at }: Match): number {
-  if (role === 'opens') return at === 0 ? 5 : -1;
+function strengthOf({ role, at, isAfterSmallWord }: Match): number {
+  if (role === 'opens') return at === 0 ? 5 : isAfterSmallWord ? outspoken : -1;
   if (role === 'verb') return at === 0 ? 4 : -1;
   if (role === 'anywhere') return outspoken;
   if (role === 'implies') return 2;
@@ -111,10 +115,14 @@ function judge(words: readonly string[], best: Match, matches: readonly Match[])
   return detection({ by, class: questionClass, language: code, isSure, isLikely: isSure });
 }
 
-/** "wooden or plastic shed" asks which; of more words it may be a list of things for sale. */
+/** A longer query is told to an assistant, and "or" is one of its many words. */
+const alternativeWordsAtMost = 8;
+
+/** "wooden or plastic shed" asks which; words that are also articles show it only in front of few others. */
 function isAlternative(words: readonly string[], { at }: Match): boolean {
-  const after = words.length - at - 1;
-  return orWords.has(words[at] ?? '') && words.length <= 5 && at > 0 && at <= 2 && after > 0;
+  const word = words[at] ?? '';
+  if (!orWords.has(word) || at === 0 || at === words.length - 1) return false;
+  return word.length > 1 ? words.length <= alternativeWordsAtMost : words.length <= 5 && at <= 2;
 }
 
 /** "carotter un mur sans carotteuse": who wants a task done in spite of something asks how. */
@@ -147,7 +155,7 @@ function describesNoun(words: readonly string[], best: Match, code: string): boo
 
 /** "… lyrics", and "cost plus …" unlike "cost of …": as often a name as a question. */
 function looksLikeTitle(words: readonly string[], best: Match, code: string): boolean {
-  if (titleEnds.has(words.at(-1) ?? '')) return true;
+  if (titleEnds.has(words.at(-1) ?? '') && words.length <= titleWordsAtMost) return true;
   if (best.role === 'implies' && thingEnds.has(words.at(-1) ?? '')) return true;
   if (best.role !== 'implies' || best.at > 0 || best.words.length > 1 || caseLanguages.has(code)) return false;
   // "Prix vélo", "biaya sertifikat": where a noun comes before what it is of, a price in front asks for one.
@@ -155,6 +163,7 @@ function looksLikeTitle(words: readonly string[], best: Match, code: string): bo
   return nameLike.has(best.class) && !stopWordsOf(code).has(words[1] ?? '');
 }
 
+const titleWordsAtMost = 6;
 /** What people add to the title of a song, film or book. */
 const titleEnds = new Set(
   'lyrics song cast netflix album tickets audiobook podcast dvd movie film streaming paroles letra pelicula liedtext serie сериал фильм песня'
@@ -219,12 +228,25 @@ function asksWhy({ words }: Match): boolean {
   return whyWords.has(words[0] ?? '');
 }
 
+/** English has its own list of such beginnings, because titles begin so as well: "The Who". */
+function isPreposition(word: string, language: number): boolean {
+  const { code = 'en', small = [] } = languages[language] ?? {};
+  if (code === 'en' || articles.has(word)) return false;
+  const listed = stopWordsOf(code);
+  return small.includes(word) || (listed !== stopWordsOf('en') && listed.has(word));
+}
+
 function findMatches(words: readonly string[], allowed: number): Match[] {
   const matches: Match[] = [];
   for (const [at, word] of words.entries()) {
     for (const phrase of phrasesByWord.get(word) ?? []) {
       if ((allowed & (1 << phrase.language)) === 0) continue;
-      if (phrase.words.every((part, i) => words[at + i] === part)) matches.push({ ...phrase, at });
+      if (!phrase.words.every((part, i) => words[at + i] === part)) continue;
+      matches.push({
+        ...phrase,
+        at,
+        isAfterSmallWord: at === 1 && phrase.role === 'opens' && isPreposition(words[0] ?? '', phrase.language),
+      });
     }
   }
   return matches;

@@ -21,7 +21,9 @@ const inspiration = phraseSet([...phrases.ideas, ...phrases.sizes, ...phrases.li
 const nearby = phraseSet(phrases.places);
 const best = phraseSet(phrases.best);
 const manner = phraseSet(phrases.bestManner);
-const articles = new Set('the a an die das der den les le la el los las il i gli o os as de het'.split(' '));
+export const articles: ReadonlySet<string> = new Set(
+  'the a an die das der den les le la el los las il i gli o os as de het'.split(' '),
+);
 
 function lengthAt(words: readonly string[], at: number, set: PhraseSet): number {
   for (const phrase of set.get(words[at] ?? '') ?? []) {
