@@ -134,7 +134,7 @@ it('a result loads the table and menus only when they are wanted', async () => {
     await mentions(page, /^Showing/);
     await page.locator('[data-index="0"]').waitFor();
     expect(files.filter((file) => /\/(TableView|DropdownMenu|Dialog)-/.test(file))).toEqual([]);
-    await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByText('Table', { exact: true }).click();
     await page.getByRole('grid').or(page.getByRole('table')).first().waitFor();
     expect(files.some((file) => /\/TableView-/.test(file))).toBe(true);
   });
