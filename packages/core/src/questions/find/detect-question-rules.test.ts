@@ -73,6 +73,10 @@ describe('finding questions', () => {
     ['cms full form in medicine', 'en', 'definition'],
     ['which platforms let you remove branding from tickets', 'en', 'choice'],
     ['dice vs ticketmaster comparison alternatives', 'en', 'comparison'],
+    ['beste methode definitief ontharen', 'nl', 'howTo'],
+    ['permanente wenkbrauwen te donker', 'nl', 'troubleshooting'],
+    ['soya chunks price pakistan', 'en', 'price'],
+    ['ticket desk pricing', 'en', 'price'],
   ] as const)('is sure of %j', (query, siteLanguage, asked) => {
     expect(detect(query, { siteLanguage })).toMatchObject({ isSure: true, class: asked });
   });
@@ -83,6 +87,11 @@ describe('finding questions', () => {
       expect(detect(query, { siteLanguage: 'en' })?.isSure ?? false).toBe(false);
     },
   );
+
+  it('asks the model about "pricing" where that is what the website is about', () => {
+    const topics = new Set(['pricing']);
+    expect(detect('ticket desk pricing', { siteLanguage: 'en', topics })?.isSure).toBe(false);
+  });
 
   it('takes no part of two Chinese words for a word about prices', () => {
     expect(detect('免费用户 每天对话次数', { siteLanguage: 'zh' })).toBeNull();

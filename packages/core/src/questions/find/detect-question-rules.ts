@@ -3,7 +3,7 @@ import { foldWord, type Phrase, languages, phrasesByWord } from '../lexicon/phra
 import { unspaced } from '../lexicon/unspaced.ts';
 import type { QuestionClass } from '../question/question.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
-import { articles, findListing } from './listing-rules.ts';
+import { articles, asksBestWay, findListing } from './listing-rules.ts';
 import { allowedLanguages, type LanguageOptions } from './query-language-rules.ts';
 
 /** What a query asks, and how sure that is. */
@@ -18,7 +18,10 @@ export interface Detection {
   isLikely: boolean;
 }
 
-export type DetectionOptions = LanguageOptions;
+export interface DetectionOptions extends LanguageOptions {
+  /** Words that many of the site's queries have, so that they say what it is about and not what is asked. */
+  topics?: ReadonlySet<string> | undefined;
+}
 
 interface Match extends Phrase {
   at: number;
@@ -70,11 +73,13 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   const best = strongest(matches, options);
   const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
   const listing = isOutspoken || words.some((word) => versus.has(word)) ? null : findListing(words);
-  if (listing !== null) {
-    const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
-    return detection({ by: 'implicit', class: listing, language });
-  }
-  return best === undefined ? null : judge(words, best, matches);
+  const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
+  if (listing !== null) return detection({ by: 'implicit', class: listing, language });
+  if (!isOutspoken && asksBestWay(words)) return detection({ by: 'implicit', class: 'howTo', language });
+  if (best === undefined) return null;
+  return asksRates(words, best, options)
+    ? detection({ by: 'implicit', class: 'price', language })
+    : judge(words, best, matches);
 }
 
 const versus = new Set(['vs', 'versus']);
@@ -101,6 +106,12 @@ function strongest(matches: readonly Match[], options: DetectionOptions): Match 
         b.words.length - a.words.length ||
         preference(b, options) - preference(a, options),
     )[0];
+}
+
+/** "acme pro pricing" asks what it costs, unless pricing is what the website is about. */
+function asksRates(words: readonly string[], { role, class: asked, at }: Match, { topics }: DetectionOptions): boolean {
+  const word = words[at] ?? '';
+  return role === 'suggests' && asked === 'price' && at >= 2 && at === words.length - 1 && topics?.has(word) !== true;
 }
 
 function judge(words: readonly string[], best: Match, matches: readonly Match[]): Detection | null {
@@ -150,6 +161,8 @@ function describesNoun(words: readonly string[], best: Match, code: string): boo
   if (asOfNow.test(words.at(-1) ?? '')) return false;
   if (best.role !== 'implies' || best.class !== 'price' || best.words.length > 1 || !headLast.has(code)) return false;
   const next = words[best.at + 1];
+  // "soya chunks price pakistan": behind a whole name, one more word says where.
+  if (best.at >= 2 && best.at === words.length - 2) return false;
   return next !== undefined && !/^\d/u.test(next) && !figureEnds.has(next) && !stopWordsOf(code).has(next);
 }
 

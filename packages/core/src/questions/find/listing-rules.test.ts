@@ -39,6 +39,14 @@ describe('lists', () => {
     expect(findListing(['crop', 'top', 'black'])).toBeNull();
   });
 
+  it('knows what a website is about by the words of its queries', () => {
+    const names = ['ticket desk', 'retail suite', 'seat plan', 'gate pass', 'hotel rooms', 'rail cards'];
+    const uncertainOf = (queries: string[]) =>
+      selectQuestions({ rows: queries.map(rowOf), minImpressions: 1, brand }).uncertain.map(({ query }) => query);
+    expect(uncertainOf(['ticket desk pricing', ...names.map((name) => `${name} for sale`)])).toEqual([]);
+    expect(uncertainOf(names.map((name) => `${name} pricing`))).toHaveLength(names.length);
+  });
+
   it('are left out and counted, each until its switch is on', () => {
     const rows = ['garden shed ideas', 'best shed for bikes', 'how to build a shed'].map(rowOf);
     const select = (switches: { withIdeas?: boolean; withBest?: boolean }) => {

@@ -46,6 +46,13 @@ function asksManner(words: readonly string[], at: number): boolean {
 const holds = (words: readonly string[], set: PhraseSet): boolean =>
   words.some((_, at) => lengthAt(words, at, set) > 0);
 
+/** "beste methode definitief ontharen": the best way to do something is asked for, not the best of a kind. */
+export function asksBestWay(words: readonly string[]): boolean {
+  const from = articles.has(words[0] ?? '') ? 1 : 0;
+  const length = lengthAt(words, from, best);
+  return length > 0 && asksManner(words, from + length);
+}
+
 /** The class of a query that lists things instead of asking: "shed ideas", "size chart", "best tent for rain"; null for others. */
 export function findListing(words: readonly string[]): Listing | null {
   if (holds(words, nearby) || holds(words, inspiration)) return 'ideas';

@@ -79,9 +79,10 @@ export function selectQuestions(input: SelectionInput): Selection {
   }
   const language = input.language?.slice(0, 2).toLowerCase();
   const siteLanguage = mostWrittenLanguage(kept.map(({ clean }) => clean));
+  const topics = topicsOf(kept.map(({ clean }) => clean));
   const selection: Selection = { questions: [], uncertain: [], counts };
   for (const { pooled: one, clean } of kept) {
-    const detection = detectQuestion(clean, { language, siteLanguage });
+    const detection = detectQuestion(clean, { language, siteLanguage, topics });
     if (isBrand(clean.text) && !isAskedOutright(detection)) drop('brand');
     else if (detection === null) counts.noQuestion += 1;
     else if (detection.class === 'ideas' && input.withIdeas !== true) counts.listings.ideas += 1;
@@ -90,6 +91,17 @@ export function selectQuestions(input: SelectionInput): Selection {
   }
   selection.uncertain.sort((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
   return selection;
+}
+
+/** A word in this share of the queries, and in this many, is a topic of the site. */
+const topicShare = 0.1;
+const topicQueries = 5;
+
+function topicsOf(queries: readonly Pick<CleanQuery, 'words'>[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { words } of queries) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const least = Math.max(topicQueries, queries.length * topicShare);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([word]) => word));
 }
 
 /** "is acme legit" asks about the brand; "acme prices" only looks for it. */
