@@ -85,10 +85,12 @@ function loadedFiles(page: Page): string[] {
   return files;
 }
 
+const itemsOf = { seo: api.seo.items, ads: api.ads.items, questions: api.questions.items };
+
 /** Accepts the first two proposals and rejects the third. */
 async function decide(kind: keyof typeof kinds): Promise<void> {
   const optimizationId = product.runIds[kind];
-  const { items } = await product.owner.call(api[kind].items, { optimizationId });
+  const { items } = await product.owner.call(itemsOf[kind], { optimizationId });
   const proposals = items.filter(({ state }) => state === 'succeeded');
   expect(proposals.length).toBeGreaterThan(2);
   for (const [index, { id: itemId }] of proposals.slice(0, 3).entries()) {
@@ -122,6 +124,19 @@ it('the first step of a wizard loads with its screen, before it is known who ask
     await page.goto('/seo-optimization');
     await button(page, 'Start SEO Optimization').waitFor();
     expect(files.filter((file) => /Dialog/.test(file))).toEqual([]);
+  });
+});
+
+it('a result loads the table and menus only when they are wanted', async () => {
+  await product.visit(product.owner, async ({ page }) => {
+    const files = loadedFiles(page);
+    await page.goto(kinds.seo.path(product.runIds.seo));
+    await mentions(page, /^Showing/);
+    await page.locator('[data-index="0"]').waitFor();
+    expect(files.filter((file) => /\/(TableView|DropdownMenu|Dialog)-/.test(file))).toEqual([]);
+    await page.getByText('Table', { exact: true }).click();
+    await page.getByRole('grid').or(page.getByRole('table')).first().waitFor();
+    expect(files.some((file) => /\/TableView-/.test(file))).toBe(true);
   });
 });
 

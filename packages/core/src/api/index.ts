@@ -1,74 +1,8 @@
-import { adsApi } from '../ads/ad/ads-api.ts';
-import { analyticsApi } from '../analytics/analytics-api.ts';
-import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
-import { auditApi } from '../audit/audit-api.ts';
-import { automationsApi } from '../automations/record/automations-api.ts';
-import { factsApi } from '../facts/facts-api.ts';
-import { homeApi } from '../home/home-api.ts';
-import { ideasApi } from '../ideas/ideas-api.ts';
-import { integrationsApi } from '../integrations/integrations-api.ts';
+import * as api from './endpoints.ts';
 export { websiteLabel } from '../integrations/integration-rules.ts';
-import { writingRulesApi } from '../learning/learning-api.ts';
-import { liftApi } from '../lift/lift-api.ts';
-import { liftPoolApi } from '../lift/pool/lift-pool-api.ts';
-import { sessionApi, userApi } from '../people/identity/identity-api.ts';
-import { invitationsApi } from '../people/teams/invitations-api.ts';
-import { teamsApi } from '../people/teams/teams-api.ts';
-import { tokensApi } from '../people/tokens/tokens-api.ts';
-import { projectPagesApi } from '../projects/project-pages-api.ts';
-import { projectsApi } from '../projects/projects-api.ts';
-import { promisesApi } from '../promises/promises-api.ts';
-import { destinationsApi } from '../publish/destinations/destinations-api.ts';
-import { pageFilesApi } from '../publish/files/page-files-api.ts';
-import { publicationsApi } from '../publish/record/publications-api.ts';
-import { questionsApi } from '../questions/question/questions-api.ts';
-import { decisionsApi } from '../runs/record/decisions-api.ts';
-import { searchDataApi } from '../search-data/kept/search-data-api.ts';
-import { importsApi } from '../search-data/sources/imports-api.ts';
-import { seoApi } from '../seo/page/seo-api.ts';
-import { shownApi } from '../shown/shown-api.ts';
-import { budgetsApi } from '../spending/budgets/budgets-api.ts';
-import { usageApi } from '../spending/ledger/usage-api.ts';
-import { plansApi } from '../spending/plans/plans-api.ts';
-import { systemApi } from '../system/system-api.ts';
 
 /** Every endpoint of the product; routes, clients, SWR keys and /openapi.json come from this one table. */
-export const api = {
-  system: systemApi,
-  session: sessionApi,
-  user: userApi,
-  home: homeApi,
-  teams: teamsApi,
-  invitations: invitationsApi,
-  integrations: integrationsApi,
-  imports: importsApi,
-  searchData: searchDataApi,
-  seo: seoApi,
-  ads: adsApi,
-  questions: questionsApi,
-  destinations: destinationsApi,
-  pageFiles: pageFilesApi,
-  publications: publicationsApi,
-  lift: liftApi,
-  liftPools: liftPoolApi,
-  shown: shownApi,
-  promises: promisesApi,
-  decisions: decisionsApi,
-  projects: projectsApi,
-  projectPages: projectPagesApi,
-  ideas: ideasApi,
-  facts: factsApi,
-  writingRules: writingRulesApi,
-  usage: usageApi,
-  budgets: budgetsApi,
-  plans: plansApi,
-  audit: auditApi,
-  analytics: analyticsApi,
-  automations: automationsApi,
-  tokens: tokensApi,
-  approvals: approvalsApi,
-  approvedCalls: approvedCallsApi,
-};
+export { api };
 export type Api = typeof api;
 
 export type {

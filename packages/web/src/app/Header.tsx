@@ -6,6 +6,7 @@ import { useEndpoint } from '../lib/api.ts';
 import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button/Button.tsx';
+import { MenuButton } from '../ui/overlay/MenuButton.tsx';
 import { Badge } from '../ui/status/Badge.tsx';
 import { Kbd } from '../ui/text/Kbd.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
@@ -29,7 +30,6 @@ function ModeBadge() {
 
 /** The bar at the top: menu on small screens, brand, command palette, user menu. */
 export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
-  const [isMenuWanted, setIsMenuWanted] = useState(false);
   const [isNavigationOpen, setIsNavigationOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 h-14 border-b border-line bg-surface">
@@ -66,13 +66,9 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
           <IconButton label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden">
             <Search aria-hidden="true" />
           </IconButton>
-          {isMenuWanted ? (
-            <Suspense fallback={<UserButton />}>
-              <UserMenu />
-            </Suspense>
-          ) : (
-            <UserButton onClick={() => setIsMenuWanted(true)} />
-          )}
+          <MenuButton button={<UserButton />}>
+            <UserMenu />
+          </MenuButton>
         </div>
       </div>
     </header>

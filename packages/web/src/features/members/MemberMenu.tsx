@@ -1,11 +1,11 @@
 import { api, type Member, type Role } from '@serplift/core/api';
-import { Crown, Ellipsis, LogOut, UserMinus } from 'lucide-react';
+import { Crown, LogOut, UserMinus } from 'lucide-react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { useRefreshUser } from '../../lib/session.ts';
-import { IconButton } from '../../ui/button/Button.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/DropdownMenu.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { MemberButton } from './MemberButton.tsx';
 import type { MemberDeed } from './MemberDialog.tsx';
 
 interface MemberMenuProps {
@@ -16,18 +16,11 @@ interface MemberMenuProps {
   onDeed: (deed: MemberDeed) => void;
 }
 
-/** What can be done about one member: their role, handing the team over, removal; about oneself, leaving. */
+/** Loaded when its button is pressed. What can be done about one member: their role, handing the team over, removal; about oneself, leaving. */
 export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuProps) {
   const name = member.displayName ?? member.username;
   return (
-    <DropdownMenu
-      label={`Actions for ${name}`}
-      trigger={
-        <IconButton label={`Actions for ${name}`} isSmall>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
+    <DropdownMenu label={`Actions for ${name}`} isOpenAtFirst trigger={<MemberButton member={member} />}>
       {isSelf ? (
         <MenuItem isDanger={!isOnlyOwner} disabled={isOnlyOwner} onSelect={() => onDeed({ kind: 'leave', member })}>
           <LogOut aria-hidden="true" />

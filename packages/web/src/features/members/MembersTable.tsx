@@ -1,17 +1,20 @@
 import { api, type Member } from '@serplift/core/api';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { roleLabel } from './member-rules.ts';
+import { MemberButton } from './MemberButton.tsx';
 import { type MemberDeed, MemberDialog } from './MemberDialog.tsx';
-import { MemberMenu } from './MemberMenu.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
+
+const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu }));
 
 /** Everyone in the team; owners change roles and who belongs to it, everyone may leave. */
 export function MembersTable() {
@@ -43,12 +46,14 @@ export function MembersTable() {
               return (
                 <MemberRow key={member.id} member={member} isSelf={isSelf}>
                   {(isSelf || user.isOwner) && (
-                    <MemberMenu
-                      member={member}
-                      isSelf={isSelf}
-                      isOnlyOwner={isSelf && user.isOwner && ownerCount === 1}
-                      onDeed={setDeed}
-                    />
+                    <MenuButton button={<MemberButton member={member} />}>
+                      <MemberMenu
+                        member={member}
+                        isSelf={isSelf}
+                        isOnlyOwner={isSelf && user.isOwner && ownerCount === 1}
+                        onDeed={setDeed}
+                      />
+                    </MenuButton>
                   )}
                 </MemberRow>
               );

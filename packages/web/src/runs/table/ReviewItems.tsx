@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Spinner } from '../../ui/button/Spinner.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import type { ReviewKind } from '../review/review-kind.ts';
 import { ReviewList } from '../review/ReviewList.tsx';
 import { useLayout } from '../review/use-layout.ts';
 import type { Review } from '../review/use-review.ts';
-import { TableView } from './TableView.tsx';
+import { TableView } from './lazy-table.ts';
 
 interface ReviewItemsProps<Of extends RunTypes> {
   label: string;
@@ -29,8 +30,10 @@ export function ReviewItems<Of extends RunTypes>(props: ReviewItemsProps<Of>) {
     );
   }
   return (
-    <TableView label={label} kind={kind} review={review} table={review.table} state={state}>
-      {(item) => children(item, true)}
-    </TableView>
+    <Suspense fallback={<Spinner />}>
+      <TableView label={label} kind={kind} review={review} table={review.table} state={state}>
+        {(item) => children(item, true)}
+      </TableView>
+    </Suspense>
   );
 }

@@ -1,8 +1,9 @@
 import type { GoogleAdsAccount, SelectedAdsAccount } from '@serplift/core/api';
 import { ChevronsUpDown, CircleCheck } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import { accountNumber } from '../../../google/account-number.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
 import { useSelectAccount } from './use-select-account.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
@@ -16,7 +17,6 @@ interface AccountBannerProps {
 /** Shows which account is in use, and changes it. */
 export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProps) {
   const { select, pendingId, reason } = useSelectAccount(onSwitch);
-  const [isMenuLoaded, setIsMenuLoaded] = useState(false);
   return (
     <section
       aria-label="Google Ads account"
@@ -34,18 +34,14 @@ export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProp
           {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
         </div>
       </div>
-      <Suspense fallback={<SwitchButton isSwitching={false} />}>
-        {isMenuLoaded ? (
-          <AccountMenu
-            account={account}
-            accounts={accounts}
-            trigger={<SwitchButton isSwitching={pendingId !== null} />}
-            onSelect={(one) => select(one, true)}
-          />
-        ) : (
-          <SwitchButton isSwitching={false} onClick={() => setIsMenuLoaded(true)} />
-        )}
-      </Suspense>
+      <MenuButton button={<SwitchButton isSwitching={false} />}>
+        <AccountMenu
+          account={account}
+          accounts={accounts}
+          trigger={<SwitchButton isSwitching={pendingId !== null} />}
+          onSelect={(one) => select(one, true)}
+        />
+      </MenuButton>
     </section>
   );
 }

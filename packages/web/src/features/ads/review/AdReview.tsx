@@ -10,6 +10,7 @@ import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
 import { useReview } from '../../../runs/review/use-review.ts';
 import { SelectionBar } from '../../../runs/table/SelectionBar.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Spinner } from '../../../ui/button/Spinner.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
@@ -18,9 +19,9 @@ import type { DeploymentsOfRun } from '../deploy/use-deployments.ts';
 import { adList } from './ad-list-rules.ts';
 import { adTable } from './ad-table.tsx';
 import { AdList } from './AdList.tsx';
-import { AdTable } from './AdTable.tsx';
 
 const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
+const AdTable = lazy(async () => ({ default: (await import('./AdTable.tsx')).AdTable }));
 const DeployDialog = lazy(async () => ({ default: (await import('../deploy/DeployDialog.tsx')).DeployDialog }));
 
 /** How ads are reviewed; they are edited where one of them fills the screen. */
@@ -121,7 +122,13 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
         </>
       }
     >
-      {isTable ? <AdTable review={adsReview} state={state} /> : <AdList state={state} chosenIds={chosenIds} />}
+      {isTable ? (
+        <Suspense fallback={<Spinner />}>
+          <AdTable review={adsReview} state={state} />
+        </Suspense>
+      ) : (
+        <AdList state={state} chosenIds={chosenIds} />
+      )}
     </RunReview>
   );
 }
