@@ -88,8 +88,20 @@ const sharedParts = [
     test: /\/(web\/src\/(lib|ui)|core\/src|node_modules\/(swr|react-router|react-router-dom|class-variance-authority))\/(?!.*(Dialog|Tabs|Menu|Toaster)|[a-z-]+\/[a-z-]*rules)/,
     minShareCount: 6,
   },
-  // What screens of runs share, apart from the settings and the start of one.
+  // Small parts that the frame of every screen behind the sign-in, or several screens in it, need.
+  {
+    name: 'frame',
+    test: /\/web\/src\/(app\/navigation|lib\/hotkeys|ui\/(text\/Kbd|overlay\/MenuButton|status\/LoadNotice|layout\/Figure|chart\/(ChartData|chart-csv-rules)))|core\/src\/((spending|publish)\/.*-api|click-model\/text-faults)\.ts/,
+    minShareCount: 2,
+  },
+  { name: 'google', test: /\/web\/src\/google\//, minShareCount: 2 },
+  // What screens of runs share, apart from the settings and the start of one; and what results share.
   { name: 'runs', test: /\/web\/src\/runs\/(kind|result)\//, minShareCount: 4 },
+  {
+    name: 'review',
+    test: /\/web\/src\/runs\/(review|decide|table|preview|result)\/(?!.*(RejectDialog|ShortcutHelp|TableView|ReviewTable|ReviewRow|DetailPane|ColumnMenu|EffectText|gain-format|AutomateLink))/,
+    minShareCount: 2,
+  },
   { name: 'setup', test: /\/web\/src\/runs\/(settings|setup|wizard)\/(?!.*Dialog)/, minShareCount: 3 },
 ];
 

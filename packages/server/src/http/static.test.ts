@@ -9,7 +9,7 @@ let product: Product;
 let home: string;
 
 const page =
-  '<!doctype html><title>Serplift</title><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/index.js"></script><div id="root"></div>';
+  '<!doctype html><html lang="en"><title>Serplift</title><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/index.js"></script><div id="root"></div>';
 
 const manifest = {
   'fonts/inter-latin-wght-normal.woff2': { file: 'assets/inter.woff2' },
@@ -133,4 +133,12 @@ it('a public page is written out for visitors without a session, and not for oth
   expect(terms?.text).toContain('<div id="root"><h1>/terms of nobody</h1></div>');
   expect(member?.text).toContain('<div id="root"></div>');
   expect(screen?.text).toContain('<div id="root"></div>');
+});
+
+it('a screen shows the bar at the top before its code is there to those who may be signed in', async () => {
+  const withSession = async (target: string) => (await get(target).set('cookie', 'serplift=a-session')).text;
+  const marked = '<html lang="en" data-signed-in>';
+  expect(await withSession('/dashboard')).toContain(marked);
+  for (const target of ['/', '/login', '/invite/abc']) expect(await withSession(target)).not.toContain(marked);
+  expect((await get('/dashboard')).text).not.toContain(marked);
 });

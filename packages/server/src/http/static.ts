@@ -71,12 +71,20 @@ async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFi
 const screens =
   /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects|automations|approvals|lift-tests)(\/[^/.]+)?|automations\/[^/.]+\/edit|optimizations|api-usage|audit-log|profile|team-members|team-settings|writing-rules|system)$/;
 
+/** Screens that look different, or that signed-out people see as well. */
+const withoutBar = /^\/(|login|team-setup|privacy|terms|invite\/.*)$/;
+
 interface Dashboard {
   /** The folder of the build. */
   root: string;
   site: Site;
   /** A person who has it may be signed in; everyone else gets the prerendered public pages. */
   sessionCookie: string;
+}
+
+/** The page that shows the bar at the top before its code is there. */
+function withBar(html: string): string {
+  return html.replace('<html lang="en">', '<html lang="en" data-signed-in>');
 }
 
 /** Serves the dashboard: hashed assets forever, the page with its own head and a fresh nonce, 404 for what isn't a screen. */
@@ -107,8 +115,10 @@ export async function serveDashboard({ root, site, sessionCookie }: Dashboard): 
       const html = template
         .replace('<title>Serplift</title>', () => head)
         .replaceAll('__CSP_NONCE__', http.state.nonce);
-      const content = readCookie(http, sessionCookie) === null ? publicPages.get(http.path) : undefined;
-      http.body = content === undefined ? html : writeOut(html, content);
+      const isSignedIn = readCookie(http, sessionCookie) !== null;
+      const content = isSignedIn ? undefined : publicPages.get(http.path);
+      if (content !== undefined) http.body = writeOut(html, content);
+      else http.body = isSignedIn && !withoutBar.test(http.path) ? withBar(html) : html;
       return;
     }
     http.type = file.type;
