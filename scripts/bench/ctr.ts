@@ -8,7 +8,7 @@ import {
   type JudgedSplit,
   judgedGroups,
   judgeSite,
-  readParts,
+  readFoldedParts,
   simulateSite,
   sumTextEffects,
 } from '@serplift/core/testing';
@@ -67,7 +67,7 @@ function printDrawn(sites: readonly SiteFolder[], names: readonly string[]): voi
   console.log(`${'site'.padEnd(22)} ${judgedGroups.map((group) => group.padStart(6)).join(' ')}`);
   const found = new Map<Group, number[]>(judgedGroups.map((group) => [group, []]));
   for (const site of sites) {
-    const { parts, prior } = readParts(site, brandTagger(brandTerms({ domain: site.domain, userList: names })));
+    const { parts, prior } = readFoldedParts(site, brandTagger(brandTerms({ domain: site.domain, userList: names })));
     for (let draw = 0; draw < draws; draw += 1) {
       const drawn = drawClicks(parts, { prior, seed: `${site.name} ${draw}` });
       if (drawn === null) break;
@@ -88,7 +88,7 @@ function printDrawn(sites: readonly SiteFolder[], names: readonly string[]): voi
 
 function judge(site: SiteFolder, names: readonly string[]): Judged {
   const brand = { domain: site.domain, userList: names };
-  const { parts, prior } = readParts(site, brandTagger(brandTerms(brand)));
+  const { parts, prior } = readFoldedParts(site, brandTagger(brandTerms(brand)));
   const plan = findOpportunities({
     ...site,
     lastPages: null,

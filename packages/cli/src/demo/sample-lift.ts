@@ -82,5 +82,7 @@ export async function sampleLiftTest(context: Context, stage: DemoStage): Promis
     await past.stage.call(api.lift.markLive, { testId: test.id, liveOn: test.createdAt.slice(0, 10) });
   }
   await keepSampleDays(context, { teamId: owner.teamId, websiteUrl: testedWebsite, days: keptPastDays });
+  // The months before, without which the website would be "syncing" until the night.
+  await call(api.searchData.sync, { websiteUrl: testedWebsite });
   await decideLiftTests(context);
 }

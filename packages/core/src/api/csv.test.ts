@@ -113,6 +113,12 @@ test('what the data cannot say is empty', () => {
     expect(cells?.[column(name)]).toBe('');
 });
 
+test('an empty gap is explained, because a file has no data-quality card', () => {
+  const [, open, shut] = cellsOf([page, { ...page, expectedCtr: null, belowSimilar: null }]);
+  expect(open?.[column('Cannot Say')]).toBe('');
+  expect(shut?.[column('Cannot Say')]).toContain('the data quality of the run says why');
+});
+
 test('parts written one after another are the whole file', () => {
   const parts = seoCsvText([page]) + seoCsvText([page, page], { header: false }) + seoCsvText([], { header: false });
   expect(parts).toBe(seoCsvText([page, page, page]));

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { faultName } from '../click-model/text-faults.ts';
-import { doubtsOf } from '../seo/page/page-doubts-rules.ts';
+import { doubtsInFile } from '../seo/page/page-doubts-rules.ts';
 import type { SeoPage } from '../seo/page/seo-page.ts';
 
 /** The columns of the SEO file, in order: the thirteen of SPEC 7, then ours. */
@@ -105,7 +105,7 @@ function figuresOf(page: SeoPage): Cell[] {
     rounded(newText.chanceOfLoss, 3),
     faultName(fault),
     windowDays,
-    doubtsOf(page).join(' '),
+    doubtsInFile(page).join(' '),
     orEmpty(landing?.sessions, 0),
     orEmpty(landing?.keyEvents, 2),
     orEmpty(landing?.revenue, 2),

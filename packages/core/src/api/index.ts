@@ -95,6 +95,7 @@ export {
 export { type Project, projectLimits, type ProjectTrend, type SavedProject } from '../projects/projects-api.ts';
 export { faqJsonLd } from '../questions/answer/faq-json-ld-rules.ts';
 export {
+  questionLanguages,
   questionLimits,
   questionModelLabel,
   type QuestionOptimization,
@@ -107,6 +108,7 @@ export type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../questions/question/question.ts';
+export { bytesPerYear } from '../search-data/kept/kept-days-rules.ts';
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
@@ -116,7 +118,8 @@ export {
   type ProposalDoubtKind,
   proposalDoubtNames,
 } from '../seo/page/proposal-doubts-rules.ts';
-export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
+export { describeScope } from '../seo/page/describe-scope-rules.ts';
+export { doubtsInFile, doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
 export {
   describeCheck,

@@ -32,7 +32,7 @@ export { modelTable } from '../providers/llm/model-table.ts';
 export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './evaluation/judge-click-model.ts';
 export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
 export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
-export { readParts } from '../seo/choose/site-pages-rules.ts';
+export { readFoldedParts } from './evaluation/read-folded-parts.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
 export { evaluateDetection } from './evaluation/evaluate-detection.ts';

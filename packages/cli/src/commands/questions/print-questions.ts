@@ -77,9 +77,13 @@ export function printQuestions({ terminal }: Cli, questions: readonly QuestionQu
 
 /** What `questions show` says above the questions. */
 export function aboutQuestionRun({ settings, eligibility }: QuestionOptimization): AboutRun {
-  const { maxQueries, minImpressions, model } = settings;
+  const { maxQueries, minImpressions, withIdeas, withBest, model } = settings;
+  const lists = [
+    ...(withIdeas === true ? ['with ideas and lists, '] : []),
+    ...(withBest === true ? ['with “best X for Y”, '] : []),
+  ];
   return {
-    settings: `at most ${counted(Number(maxQueries), 'question')}, at least ${counted(Number(minImpressions), 'impression')}, ${String(model)}`,
+    settings: `at most ${counted(Number(maxQueries), 'question')}, at least ${counted(Number(minImpressions), 'impression')}, ${lists.join('')}${String(model)}`,
     eligible: 'Queries',
     eligibility: eligibility.map(({ reason, queries }) => `${reason}: ${number(queries)}`),
   };

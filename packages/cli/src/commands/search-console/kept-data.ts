@@ -18,6 +18,8 @@ export function describeSize(bytes: number): string {
   return kilobytes < kilobyte ? `${number(Math.ceil(kilobytes))} kB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
 }
 
+const sizeCell = (bytes: number | null): string => (bytes === null ? '' : describeSize(bytes));
+
 function describeDays({ keptDays, wantedDays }: KeptWebsite): string {
   return wantedDays === null ? 'none' : `${number(keptDays)} of ${number(wantedDays)}`;
 }
@@ -37,6 +39,7 @@ function* remarksOn(website: KeptWebsite): Generator<string> {
 const status = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const websites = await session.call(api.searchData.list, {});
+    const { bytesPerYear } = await import('@serplift/core/api');
     const { instantCell, printTable } = await import('../../output/print-table.ts');
     await cli.result(websites, () => {
       if (websites.length === 0) return cli.say('No search data is kept yet. Start with: serplift search-console sync');
@@ -47,6 +50,7 @@ const status = (cli: Cli): Promise<void> =>
         { title: 'From' },
         { title: 'To' },
         { title: 'Size', align: 'right' as const },
+        { title: 'A year', align: 'right' as const },
         { title: 'Synced' },
       ];
       const rows = websites.map((website) => [
@@ -56,9 +60,11 @@ const status = (cli: Cli): Promise<void> =>
         website.firstDay ?? '',
         website.lastDay ?? '',
         describeSize(website.sizeBytes),
+        sizeCell(bytesPerYear(website)),
         website.lastSyncedAt === null ? '' : instantCell(cli.terminal, website.lastSyncedAt),
       ]);
       printTable(cli.terminal, columns, rows);
+      cli.say('Pages are kept by day for 16 months; queries by day for 100 days, then by week.');
       for (const website of websites) for (const remark of remarksOn(website)) cli.say(plain(remark));
     });
   });

@@ -74,6 +74,7 @@ const listImports = (cli: Cli): Promise<void> =>
         { title: 'Name', flexible: 12 },
         { title: 'Website', flexible: 12 },
         { title: 'Rows', align: 'right' as const },
+        { title: 'Days', align: 'right' as const },
         { title: 'Imported' },
       ];
       const rows = imports.map((known) => [
@@ -81,6 +82,7 @@ const listImports = (cli: Cli): Promise<void> =>
         known.status === 'complete' ? known.name : `${known.name} (unfinished)`,
         known.websiteUrl,
         number(known.rowCount),
+        known.days === null ? 'unknown' : number(known.days),
         instantCell(cli.terminal, known.createdAt),
       ]);
       printTable(cli.terminal, columns, rows);

@@ -73,7 +73,7 @@ export function printPage(cli: Cli, page: SeoPage): void {
     name: page.url,
     figures: [
       `Query     ${page.keyword ?? "none; uses the page's own words"}`,
-      `${`${page.windowDays} days`.padEnd(9)} ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
+      `${counted(page.windowDays, 'day').padEnd(9)} ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
       ...hiddenLines(page),
       `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
       `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data can’t say)' : ' clicks per 28 days below similar pages'}`,

@@ -1,4 +1,12 @@
-import { doubtsOf, faultName, isQueryMixUnknown, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import {
+  describeScope,
+  doubtsInFile,
+  faultName,
+  isQueryMixUnknown,
+  type SeoOptimization,
+  type SeoPage,
+  type SeoSettings,
+} from '@serplift/core/api';
 import { counted, number, pathOf, percent } from '../../output/figures.ts';
 import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -123,7 +131,7 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       String(page.windowDays),
       String(page.clicks),
       String(page.impressions),
-      doubtsOf(page).join(' '),
+      doubtsInFile(page).join(' '),
       page.landing?.sessions.toFixed(0) ?? '',
       ...[page.landing?.keyEvents, page.landing?.revenue].map((figure) => figure?.toFixed(2) ?? ''),
       page.landing?.currencyCode ?? '',
@@ -155,7 +163,8 @@ function describeSettings({ settings }: SeoOptimization): string {
   const { startPosition, endPosition, maxPages, pages: named, model } = settings;
   const all = Array.isArray(named) ? `only ${counted(named.length, 'named page')}` : 'all eligible pages';
   const pages = maxPages === undefined ? all : `at most ${counted(Number(maxPages), 'page')}`;
-  return `positions ${String(startPosition)} to ${String(endPosition)}, ${pages}, ${String(model)}`;
+  const scope = describeScope(settings as Partial<SeoSettings>).map((part) => `${part}, `);
+  return `positions ${String(startPosition)} to ${String(endPosition)}, ${pages}, ${scope.join('')}${String(model)}`;
 }
 
 /** What `seo show` says above the pages. */

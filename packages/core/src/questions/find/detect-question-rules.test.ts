@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateDetection } from '../../testing/evaluation/evaluate-detection.ts';
+import { languages } from '../lexicon/phrase-table.ts';
+import { unspaced } from '../lexicon/unspaced.ts';
+import { questionLanguages } from '../question/questions-api.ts';
 import { cleanQuery } from './clean-query-rules.ts';
 import { detectQuestion, type DetectionOptions } from './detect-question-rules.ts';
 import { mostWrittenLanguage } from './query-language-rules.ts';
@@ -8,6 +11,11 @@ import { mostWrittenLanguage } from './query-language-rules.ts';
 const detect = (query: string, options?: DetectionOptions) => detectQuestion(cleanQuery(query), options);
 
 describe('finding questions', () => {
+  it('offers every language that it knows, and no other', () => {
+    const known = [...languages, ...unspaced.map(({ language: code }) => ({ code }))].map(({ code }) => code);
+    expect(questionLanguages).toEqual(known.sort());
+  });
+
   it('is right about the labeled queries of twenty languages', () => {
     const all = evaluateDetection().at(-1);
     expect(all?.queries).toBeGreaterThanOrEqual(600);

@@ -15,6 +15,10 @@ export const questionLimits = {
   defaultImpressions: 10,
 } as const;
 
+/** Languages whose questions are recognized (ISO 639-1). */
+export const questionLanguages =
+  'ar bg cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt ro ru sv tr uk vi zh'.split(' ');
+
 /** A number of the form: missing or invalid values fall back to the default instead of being refused. */
 const forgivingNumber = (min: number, max: number, fallback: number) =>
   // oxlint-disable-next-line promise/valid-params -- zod's catch is no promise's

@@ -35,6 +35,22 @@ test('pairs make the rows when there are any, summed over days', async () => {
   expect(description.anonymisedShare).toBeCloseTo(0.6);
 });
 
+test('page rows of the same days keep what their queries do not name, so that a page is its page row', async () => {
+  const head = 'date,page,query,clicks,impressions,position\n';
+  const pairs = file('pairs.csv', `${head}2026-01-01,https://a.example/x,red shoes,2,40,3\n`);
+  const daily = file(
+    'daily.csv',
+    'date,page,clicks,impressions,position\n2026-01-01,https://a.example/x,5,100,4.5\n2026-01-01,https://a.example/y,1,9,7\n',
+  );
+  const { rows, description } = await collectSearchExport([pairs, daily]);
+  expect(rows).toEqual([
+    { query: 'red shoes', page: 'https://a.example/x', clicks: 2, impressions: 40, position: 3 },
+    { query: null, page: 'https://a.example/x', clicks: 3, impressions: 60, position: 5.5 },
+    { query: null, page: 'https://a.example/y', clicks: 1, impressions: 9, position: 7 },
+  ]);
+  expect(description.anonymisedShare).toBeCloseTo(4 / 6);
+});
+
 test('queries alone make rows without pages; days alone make none', async () => {
   const { rows, description } = await collectSearchExport(queries);
   expect(rows).toEqual([{ query: 'red shoes', page: '', clicks: 3, impressions: 60, position: 4.17 }]);

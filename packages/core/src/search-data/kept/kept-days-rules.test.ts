@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysOfWindow, shiftDay } from '../rows/search-window-rules.ts';
 import {
+  bytesPerYear,
   isCheckDue,
   keptDays,
   missingDays,
@@ -94,4 +95,10 @@ describe('the next sync', () => {
     const now = at('2026-11-21T19:00:00Z');
     expect(nextSyncAt({ siteId: 'ff', now, hasFailed: true })).toEqual(at('2026-11-21T20:00:00Z'));
   });
+});
+
+it('a year of a website takes what its kept days take, once a year of them is kept', () => {
+  expect(bytesPerYear({ keptDays: 365, sizeBytes: 365_000 })).toBe(365_000);
+  expect(bytesPerYear({ keptDays: 487, sizeBytes: 487_000 })).toBe(365_000);
+  expect(bytesPerYear({ keptDays: 364, sizeBytes: 364_000 })).toBeNull();
 });

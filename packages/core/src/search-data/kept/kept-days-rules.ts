@@ -61,3 +61,11 @@ export function nextSyncAt(of: { siteId: string; now: Date; hasFailed: boolean }
   const tonight = Math.floor(now / dayMs) * dayMs + nightStartsAtUtcMs + Math.floor(spread);
   return new Date(tonight > now ? tonight : tonight + dayMs);
 }
+
+/** The newest days take more than older ones, so that fewer days say too much. */
+const daysOfYear = 365;
+
+/** What a year of a website takes, by what its kept days take; null where they are too few to say. */
+export function bytesPerYear(kept: { keptDays: number; sizeBytes: number }): number | null {
+  return kept.keptDays < daysOfYear ? null : (kept.sizeBytes / kept.keptDays) * daysOfYear;
+}

@@ -82,6 +82,17 @@ describe('describeDataQuality', () => {
     expect(card({ window: { startDate: '2025-09-15', endDate: '2025-12-13' } })['breaks']?.value).toBe('None');
   });
 
+  it('says that an export of the interface has queries, and that they name no page', () => {
+    const rows = [
+      { query: 'cake', page: '', clicks: 50, impressions: 900, position: 3 },
+      { query: null, page: '/b', clicks: 99, impressions: 900, position: 3 },
+    ];
+    expect(card({ rows })['anonymised']).toEqual({
+      value: '75%',
+      note: "The data doesn't say which query led to which page.",
+    });
+  });
+
   it('names capped days, page-only data, missing dates and the public prior', () => {
     const sparse = card({
       cappedDays: 2,

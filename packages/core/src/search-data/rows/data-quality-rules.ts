@@ -93,6 +93,9 @@ function describeAnonymised({ rows, totals }: DataQualityInput): DataQualityItem
   }
   const share = totals === null ? null : anonymisedShare(rows, totals.clicks);
   if (share === null) return { ...item, value: 'Unknown', note: 'The data has no totals to compare with.' };
+  if (rows.every(({ query, page }) => query === null || page === '')) {
+    return { ...item, value: percent.format(share), note: "The data doesn't say which query led to which page." };
+  }
   const note =
     share > 0.5
       ? 'Most clicks come from rare queries that Search Console does not name; judge queries with care.'

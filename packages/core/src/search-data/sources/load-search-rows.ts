@@ -47,15 +47,49 @@ async function loadFromSearchConsole(
   };
 }
 
+/** Page totals of an import that has queries by page and, without a query, what they leave out; null for other imports. */
+function pageTotalsOf(rows: readonly SearchRow[]): PageTotals[] | null {
+  const pages = new Map<string, PageTotals & { hasQueries: boolean; hasRest: boolean }>();
+  for (const { query, page, clicks, impressions, position } of rows) {
+    if (page === '') continue;
+    const known = pages.get(page) ?? {
+      page,
+      clicks: 0,
+      impressions: 0,
+      position: 0,
+      hasQueries: false,
+      hasRest: false,
+    };
+    const shown = known.impressions + impressions;
+    pages.set(page, {
+      page,
+      clicks: known.clicks + clicks,
+      impressions: shown,
+      position: shown > 0 ? (known.position * known.impressions + position * impressions) / shown : 0,
+      hasQueries: known.hasQueries || query !== null,
+      hasRest: known.hasRest || query === null,
+    });
+  }
+  const all = [...pages.values()];
+  return all.some(({ hasQueries, hasRest }) => hasQueries && hasRest)
+    ? all.map(({ page, clicks, impressions, position }) => ({ page, clicks, impressions, position }))
+    : null;
+}
+
 /** Reads the rows of a finished import of the team. */
-async function loadFromImport(context: Context, source: { teamId: string; importId: string }): Promise<SiteSearchData> {
+async function loadFromImport(
+  context: Context,
+  source: { teamId: string; importId: string; withPages: boolean },
+): Promise<SiteSearchData> {
   const found = await getImport(context.db, source.teamId, source.importId);
   if (found.status !== 'complete') throw new AppError('conflict', `The import "${found.name}" is not finished yet.`);
   const { days, window } = requireImportPeriod(found);
   const { totals } = found.summary as { totals?: SearchSums | null };
+  const rows = await listImportRows(context.db, found.id);
+  const pages = source.withPages ? pageTotalsOf(rows) : null;
   return {
-    rows: await listImportRows(context.db, found.id),
-    pages: null,
+    rows: pages === null ? rows : rows.filter(({ query }) => query !== null),
+    pages,
     lastPages: null,
     windowDays: days,
     window,
@@ -73,5 +107,5 @@ export function loadSearchRows(
 ): Promise<SiteSearchData> {
   return run.importId === null
     ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject, withPages })
-    : loadFromImport(context, { teamId: run.teamId, importId: run.importId });
+    : loadFromImport(context, { teamId: run.teamId, importId: run.importId, withPages });
 }

@@ -91,7 +91,8 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
   const scope = scopeOf(settings);
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
-  const rows = data.rows.filter(({ page }) => page !== '');
+  // Queries that name no page (exports of the interface) set the slope.
+  const { rows } = data;
   const reading = await readBeforeChoice(context, run, { control, data, scope });
   const { readings } = reading;
   await control.step('findingOpportunities');

@@ -50,3 +50,12 @@ export function doubtsOf(page: Pick<SeoPage, 'hidden' | 'clicks' | 'impressions'
   }
   return doubts;
 }
+
+/** The same in a file or a pipe, which shows no data-quality card: an empty gap is explained, too. */
+export function doubtsInFile(page: Parameters<typeof doubtsOf>[0] & Pick<SeoPage, 'belowSimilar'>): string[] {
+  if (page.belowSimilar !== null) return doubtsOf(page);
+  return [
+    ...doubtsOf(page),
+    'Can’t tell how far the page is below similar pages; the data quality of the run says why.',
+  ];
+}

@@ -66,6 +66,8 @@ function settingsInWords(all: QuestionOptimization['settings']) {
   return [
     `Up to ${settings.maxQueries} questions`,
     `from ${settings.minImpressions} impressions on`,
+    settings.withIdeas === true ? 'with ideas, size charts, and lists' : null,
+    settings.withBest === true ? 'with “best X for Y”' : null,
     settings.language === undefined ? null : languageName(settings.language),
     settings.locationCode === undefined ? null : locationName(settings.locationCode),
     settings.model,

@@ -28,7 +28,8 @@ export function ImportPicker({ imports, value, onValueChange }: ImportPickerProp
             <span className="min-w-52 flex-1">
               <span className="block font-medium wrap-anywhere">{one.name}</span>
               <span className="block text-sm wrap-anywhere text-muted">
-                {one.websiteUrl} · {countOf(one.rowCount, 'row')} · imported {formatDate(one.createdAt)}
+                {one.websiteUrl} · {countOf(one.rowCount, 'row')} ·{' '}
+                {one.days === null ? 'days unknown' : countOf(one.days, 'day')} · imported {formatDate(one.createdAt)}
               </span>
             </span>
             {one.status !== 'complete' && <Badge tone="warn">Not finished</Badge>}

@@ -32,7 +32,7 @@ export function KeptDataSection() {
   return (
     <CardSection
       title="Search data"
-      description="Final days from Search Console, fetched once, kept for 16 months, and used by every run. New days are added every night."
+      description="Final days from Search Console, fetched once and used by every run. Pages are kept by day for 16 months; queries by day for 100 days, then by week. New days are added every night."
     >
       {error !== undefined && <LoadError title="The search data could not be loaded" read={read} />}
       {error === undefined && (

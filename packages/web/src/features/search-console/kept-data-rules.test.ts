@@ -18,8 +18,10 @@ const website = {
 };
 
 describe('kept search data', () => {
-  it('is described by its days, its period and its size', () => {
+  it('is described by its days, its period, its size, and what a year takes', () => {
     expect(describeKept(website)).toBe('90 days, Aug 21, 2026 to Nov 18, 2026 · 1.5 MB');
+    const whole = { ...website, keptDays: 487, firstDay: '2025-07-20' };
+    expect(describeKept(whole)).toBe('487 days, Jul 20, 2025 to Nov 18, 2026 · 1.5 MB, about 1.1 MB a year');
     expect(describeKept({ ...website, firstDay: null, lastDay: null })).toBe('No days yet');
     expect(formatSize(1)).toBe('1 kB');
   });

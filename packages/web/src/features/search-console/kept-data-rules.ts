@@ -1,4 +1,4 @@
-import type { KeptWebsite } from '@serplift/core/api';
+import { bytesPerYear, type KeptWebsite } from '@serplift/core/api';
 import { countOf, formatDate, formatNumber } from '../../lib/format.ts';
 
 const kilobyte = 1024;
@@ -19,12 +19,14 @@ export function progressOf({ keptDays, wantedDays }: Pick<KeptWebsite, 'keptDays
   return { detail, percent: (keptDays / wantedDays) * 100 };
 }
 
-/** What is kept: "487 days, Jul 21, 2025 to Nov 19, 2026 · 1.5 MB". */
+/** What is kept: "487 days, Jul 21, 2025 to Nov 19, 2026 · 1.5 MB, about 1.1 MB a year". */
 export function describeKept(website: KeptWebsite): string {
   const { keptDays, firstDay, lastDay, sizeBytes } = website;
   if (firstDay === null || lastDay === null) return 'No days yet';
   const period = `${formatDate(firstDay, 'UTC')} to ${formatDate(lastDay, 'UTC')}`;
-  return `${countOf(keptDays, 'day')}, ${period} · ${formatSize(sizeBytes)}`;
+  const perYear = bytesPerYear(website);
+  const rate = perYear === null ? '' : `, about ${formatSize(perYear)} a year`;
+  return `${countOf(keptDays, 'day')}, ${period} · ${formatSize(sizeBytes)}${rate}`;
 }
 
 /** What Search Console's row limit leaves out; null where it leaves out nothing. */

@@ -1,4 +1,10 @@
-import { type SeoOptimization, type SeoPage, type SeoSettings, sumTextEffects } from '@serplift/core/api';
+import {
+  describeScope,
+  type SeoOptimization,
+  type SeoPage,
+  type SeoSettings,
+  sumTextEffects,
+} from '@serplift/core/api';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
@@ -124,6 +130,7 @@ function settingsInWords(all: SeoOptimization['settings']) {
   return [
     settings.pages === undefined ? null : `${countOf(settings.pages.length, 'named page')} only`,
     `Positions ${settings.startPosition} to ${settings.endPosition}`,
+    ...describeScope(settings),
     settings.locationCode === undefined ? null : locationName(settings.locationCode),
     settings.languageCode === undefined ? null : languageName(settings.languageCode),
     settings.model,

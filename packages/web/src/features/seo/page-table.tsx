@@ -26,8 +26,8 @@ const extraColumns: readonly Column<SeoPage>[] = [
   },
   {
     name: 'belowSimilar',
-    label: 'Below similar pages',
-    track: '8rem',
+    label: 'Below similar pages in 28 days',
+    track: '9.5rem',
     isNumeric: true,
     cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
     sort: 'belowSimilar',

@@ -1,4 +1,4 @@
-import { questionLimits } from '@serplift/core/api';
+import { questionLanguages, questionLimits } from '@serplift/core/api';
 import { countOf } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
@@ -8,9 +8,7 @@ import { languageName } from './places.ts';
 import { checkQuestionDraft, forgiven, isAsTyped, type QuestionDraft } from './question-settings-rules.ts';
 import { ReviewSwitch } from './ReviewSwitch.tsx';
 
-/** Languages whose questions are recognized. */
-const codes = 'ar cs da de en es fi fr he id it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
-const languages = codes
+const languages = questionLanguages
   .map((code) => ({ value: code, label: languageName(code) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
