@@ -71,12 +71,17 @@ describe('with email and password', () => {
       await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await mentions(page, 'Enter your email address');
+      const hasFocus = () => page.getByLabel('Email').evaluate((field) => field === document.activeElement);
+      await expect.poll(hasFocus).toBe(true);
       await page.getByLabel('Email').fill('nobody@north.example');
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await mentions(page, 'If nobody@north.example has an account, a link');
       expect(mailedLink(product, 'nobody@north.example')).toBe('');
-      await page.getByLabel('Email').fill('forgetful@north.example');
+      await page.getByLabel('Email').fill('');
       await page.getByRole('button', { name: 'Send Again' }).click();
+      await expect.poll(() => page.getByText('Check your email').count()).toBe(0);
+      await page.getByLabel('Email').fill('forgetful@north.example');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await mentions(page, 'If forgetful@north.example has an account, a link');
       await inspect('login-reset');
       const link = mailedLink(product, 'forgetful@north.example');

@@ -31,9 +31,12 @@ export function hotkeyLabel(combination: string, isMac: boolean): string {
 
 const textFields = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
 
+const openWindow = '[role=dialog], [role=alertdialog]';
+const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(textFields);
+
 /**
- * Calls the handler on the combination anywhere on the page, or outside of text fields only, where it has a meaning of its
- * own. Only combinations with a modifier, so typing and speech input stay safe.
+ * Calls the handler on the combination anywhere on the page; or, with `leavesFields`, neither in text fields, where it has
+ * a meaning of its own, nor behind an open window. Only combinations with a modifier, so typing and speech input stay safe.
  */
 export function useHotkey(
   combination: `mod+${string}`,
@@ -44,7 +47,7 @@ export function useHotkey(
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || !isHotkey(combination, event, isApple())) return;
-      if (leavesFields && event.target instanceof Element && event.target.matches(textFields)) return;
+      if (leavesFields && (isTyping(event) || document.querySelector(openWindow) !== null)) return;
       event.preventDefault();
       handlePress();
     };

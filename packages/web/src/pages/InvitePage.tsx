@@ -117,12 +117,13 @@ function Accepted({ teamName }: { teamName: string }) {
 }
 
 function DeadLink({ text }: { text: string }) {
+  const isSignedIn = useVisitor().status === 'signedIn';
   return (
     <InviteFrame>
       <h1 className="text-xl font-semibold">Invitation</h1>
       <p className="mt-2 mb-5 text-muted">{text}</p>
-      <ButtonLink to={paths.login} variant="primary" className="h-10 w-full">
-        Log In
+      <ButtonLink to={isSignedIn ? paths.dashboard : paths.login} variant="primary" className="h-10 w-full">
+        {isSignedIn ? 'Go to Dashboard' : 'Log In'}
       </ButtonLink>
     </InviteFrame>
   );

@@ -1,10 +1,11 @@
 import { api, factKinds, factLimits, type FactKind } from '@serplift/core/api';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField, TextareaField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { type FactDraft, inputOf, kindLabels } from './fact-draft-rules.ts';
 
@@ -26,6 +27,7 @@ export function FactForm({ teamId, factId, draft: first, onClose }: FactFormProp
   const stale = [`/api/teams/${teamId}/facts`];
   const create = useAction(api.facts.create, { stale });
   const edit = useAction(api.facts.edit, { stale });
+  const form = useRef<HTMLFormElement>(null);
   const isSaving = create.isRunning || edit.isRunning;
   const save = async () => {
     const input = { teamId, ...inputOf(draft) };
@@ -38,7 +40,11 @@ export function FactForm({ teamId, factId, draft: first, onClose }: FactFormProp
       setErrors(
         Object.keys(found).length > 0 ? found : { text: failureMessage(error, 'The fact could not be saved.') },
       );
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
+  };
+  const close = () => {
+    if (mayDiscard(JSON.stringify(draft) !== JSON.stringify(first) && !isSaving)) onClose();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,19 +59,19 @@ export function FactForm({ teamId, factId, draft: first, onClose }: FactFormProp
     <Dialog
       isOpen
       isWide
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={factId === null ? 'Approve a fact' : 'Change a fact'}
       description="Texts may say it on every page it applies to, even if that page doesn’t."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isLoading={isSaving}>
             Save Fact
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
+      <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
         <SelectField
           label="About"
           value={draft.kind}

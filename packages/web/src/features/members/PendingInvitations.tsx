@@ -117,7 +117,10 @@ function InvitationRow({ invitation, children }: { invitation: Invitation; child
         {name !== '' && <span className="block wrap-anywhere text-muted">{name}</span>}
         <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted sm:hidden">
           <RoleBadge name={roleName} />
-          <span>Expires {expiry}</span>
+          <span>
+            {!isExpired && 'Expires '}
+            {expiry}
+          </span>
         </span>
       </Td>
       <Td className="max-sm:hidden">

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import { type ToastMessage, toast } from '../../ui/overlay/toast-store.ts';
 
 interface DraftFormOptions<Draft> {
@@ -69,8 +70,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     },
     close: () => {
       const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
-      // oxlint-disable-next-line no-alert -- a window over this window would trap the focus twice
-      if (!isChanged || isSaving || window.confirm('Discard your changes?')) finish();
+      if (mayDiscard(isChanged && !isSaving)) finish();
     },
   };
 }

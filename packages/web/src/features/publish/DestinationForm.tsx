@@ -6,12 +6,13 @@ import {
   destinationLimits,
   isUntried,
 } from '@serplift/core/api';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Notice } from '../../ui/status/States.tsx';
 import { fieldsOf, type GitServer, hints, type OwnField } from './destination-fields.ts';
@@ -57,6 +58,7 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
   const [server, setServer] = useState<GitServer>('github');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const create = useAction(api.destinations.create, { stale: [`/api/teams/${teamId}/destinations`] });
   const save = async () => {
     setErrors({});
@@ -69,7 +71,12 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
       const found = fieldErrors(error);
       const message = failureMessage(error, 'The website could not be connected.');
       setErrors(Object.keys(found).length > 0 ? found : { websiteUrl: message });
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
+  };
+  const close = () => {
+    const isChanged = secret === null && !create.isRunning && JSON.stringify(draft) !== JSON.stringify(emptyDraft);
+    if (mayDiscard(isChanged)) onClose();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,12 +90,12 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Connect a website"
       description={hints[kind]}
       footer={
         <>
-          <Button onClick={onClose}>{secret === null ? 'Cancel' : 'Done'}</Button>
+          <Button onClick={close}>{secret === null ? 'Cancel' : 'Done'}</Button>
           {secret === null && (
             <Button type="submit" form={formId} variant="primary" isLoading={create.isRunning}>
               Connect
@@ -102,7 +109,7 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
           <code className="wrap-anywhere">{secret}</code>
         </Notice>
       ) : (
-        <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
+        <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
           <SelectField label="Published with" value={kind} onValueChange={(value) => setKind(value as DestinationKind)}>
             <Options choices={choices} />
           </SelectField>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/status/States.tsx';
@@ -16,17 +16,23 @@ export function ResetForm({ email, onEmailChange, onSubmit }: ResetFormProps) {
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const show = (found: SignInProblem | null, address: string) => {
+    setProblem(found);
+    setSentTo(found === null ? address : null);
+    if (found !== null) input.current?.focus();
+  };
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const address = email.trim();
-    if (address === '') return setProblem({ at: 'email', message: 'Enter your email address' });
+    if (address === '') return show({ at: 'email', message: 'Enter your email address' }, address);
     setIsBusy(true);
     const found = await onSubmit(address);
     setIsBusy(false);
-    setProblem(found);
-    setSentTo(found === null ? address : null);
+    show(found, address);
   };
 
   return (
@@ -44,6 +50,7 @@ export function ResetForm({ email, onEmailChange, onSubmit }: ResetFormProps) {
       <TextField
         label="Email"
         error={problem?.at === 'email' ? problem.message : undefined}
+        ref={input}
         type="email"
         name="email"
         autoComplete="username"

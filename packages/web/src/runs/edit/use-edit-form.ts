@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import type { TextErrors, Texts } from '../review/review-kind.ts';
 
 interface EditFormOptions {
@@ -44,8 +45,7 @@ export function useEditForm({ draftName, texts: first, noun, check, onSave, onCl
     } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const close = () => {
-    // oxlint-disable-next-line no-alert -- a window over this window would trap the focus twice
-    if (isChanged && !window.confirm(`Discard your changes to this ${noun}?`)) return;
+    if (!mayDiscard(isChanged, `Discard your changes to this ${noun}?`)) return;
     keepDraft(draftName, null);
     onClose();
   };

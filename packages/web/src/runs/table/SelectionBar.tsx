@@ -6,6 +6,7 @@ import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import { DownloadFiles } from '../result/DownloadFiles.tsx';
 import type { Review } from '../review/use-review.ts';
+import { selectedText } from './table-rules.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
@@ -24,9 +25,10 @@ interface SelectionBarProps<Of extends RunTypes> {
 
 /** What can be done with the items that are selected in a table; it stays at the foot of the window. */
 export function SelectionBar<Of extends RunTypes>({ kind, run, state, children }: SelectionBarProps<Of>) {
-  const { items, selectedIds, setSelectedIds, decideAll, rejectAll } = state;
+  const { items, shown, selectedIds, setSelectedIds, decideAll, rejectAll } = state;
   const [isAsking, setIsAsking] = useState(false);
   const selected = items.filter(({ id }) => selectedIds.has(id));
+  const inView = shown.filter(({ id }) => selectedIds.has(id)).length;
   const decidable = decidableOf(selected);
   const decided = selected.filter(({ decision }) => decision !== null);
   const accept = () => {
@@ -38,7 +40,7 @@ export function SelectionBar<Of extends RunTypes>({ kind, run, state, children }
     <div aria-live="polite" className="sticky bottom-0 z-20 -mx-4 mt-4 sm:mx-0">
       {selected.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:px-0">
-          <p className="text-muted tabular-nums">{countOf(selected.length, noun)} selected</p>
+          <p className="text-muted tabular-nums">{selectedText(selected.length, selected.length - inView, noun)}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="ghost" onClick={() => setSelectedIds(new Set())}>
               Clear

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf, shownColumns, toggledColumn } from './table-rules.ts';
+import { rangeOf, selectedText, shownColumns, toggledColumn } from './table-rules.ts';
 
 const column = (name: string, isExtra = false) => ({ name, label: name, track: '1fr', cell: () => null, isExtra });
 const columns = [column('page'), column('clicks'), column('position'), column('risk', true)];
@@ -19,6 +19,11 @@ describe('the columns of a table', () => {
     expect(toggledColumn(columns, ['page', 'risk'], 'clicks')).toEqual(['page', 'clicks', 'risk']);
     expect(toggledColumn(columns, null, 'clicks')).toEqual(['page', 'position']);
   });
+});
+
+it('the number of selected items says how many of them are out of sight', () => {
+  expect(selectedText(3, 0, 'page')).toBe('3 pages selected');
+  expect(selectedText(1200, 1000, 'page')).toBe('1,200 pages selected, 1,000 not in this view');
 });
 
 it('a range runs from the item selected last to the one selected now, in either direction', () => {

@@ -1,4 +1,11 @@
+import { countOf, formatNumber } from '../../lib/format.ts';
 import type { Column } from '../review/table-kind.ts';
+
+/** How many items are selected, and how many of them the current search and filters hide. */
+export function selectedText(selected: number, hidden: number, noun: string): string {
+  const text = `${countOf(selected, noun)} selected`;
+  return hidden === 0 ? text : `${text}, ${formatNumber(hidden)} not in this view`;
+}
 
 /** The columns shown: the first always, others as chosen; without a choice, those that aren't extras. */
 export function shownColumns<Item>(columns: readonly Column<Item>[], chosen: readonly string[] | null): Column<Item>[] {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextareaField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { mayDiscard } from '../../../ui/overlay/may-discard.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
@@ -53,6 +54,9 @@ function RulesForm({ rules, onClose }: { rules: BrandRules; onClose: () => void 
   const { save, isSaving, error } = useSaveRules(onClose);
   const typed = rulesOfDraft(draft);
   const errors = rulesErrors(typed);
+  const close = () => {
+    if (mayDiscard(JSON.stringify(draft) !== JSON.stringify(draftOfRules(rules)) && !isSaving)) onClose();
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (Object.keys(errors).length === 0) save(typed);
@@ -62,13 +66,13 @@ function RulesForm({ rules, onClose }: { rules: BrandRules; onClose: () => void 
     <Dialog
       isOpen
       isWide
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Brand Rules"
       description="Rules for all of your team’s ads. Runs in progress keep the rules they started with."
       footer={
         isOwner ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" isLoading={isSaving}>
               Save Rules
             </Button>
