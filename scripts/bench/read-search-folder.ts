@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SearchRow } from '@serplift/core';
-import type { PageRow } from '@serplift/core/testing';
+import { type ColumnRole, columnRole, type PageRow } from '@serplift/core/testing';
 import { isUrl } from '@serplift/core/url';
 import { parse } from 'csv-parse/sync';
 
@@ -19,14 +19,6 @@ interface Sums {
   impressions: number;
   weighted: number;
 }
-
-const columnPatterns = {
-  query: /quer|requ|such|consult|zoek|zapyt/iu,
-  page: /page|url|seite|págin|pagin|landing/iu,
-  clicks: /^cli[ck]|klick/iu,
-  impressions: /impr/iu,
-  position: /posi/iu,
-} as const;
 
 /** A folder with CSV files is a site; one without holds a folder for each site. */
 export function readSearchFolders(folder: string): SiteFolder[] {
@@ -62,8 +54,7 @@ function addFile(
   file: string,
 ): void {
   const [header = [], ...lines]: string[][] = parse(readFileSync(file, 'utf8'), { bom: true, relaxColumnCount: true });
-  const columnOf = (name: keyof typeof columnPatterns): number =>
-    header.findIndex((title) => columnPatterns[name].test(title));
+  const columnOf = (role: ColumnRole): number => header.findIndex((title) => columnRole(title) === role);
   const [query, page, clicks, impressions, position] = [
     columnOf('query'),
     columnOf('page'),

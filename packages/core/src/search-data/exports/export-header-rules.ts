@@ -21,7 +21,7 @@ export interface HeaderMap {
   isComparison: boolean;
 }
 
-/** Names of the dimensions as the interface writes them in en, de, fr, es, it, pt, nl, pl, sv, da, ja, then nb, fi, cs, tr, ru, ko, zh. */
+/** Names of the dimensions as the interface writes them in en, de, fr, es, it, pt, nl, pl, sv, da, ja, then nb, fi, cs, tr, ru, ko, zh, ar. */
 const dimensionNames = {
   query:
     'query|queries|top queries|search query|search queries|keyword|keywords|search term|suchanfrage|suchanfragen|häufigste suchanfragen|top-suchanfragen|' +
@@ -30,13 +30,15 @@ const dimensionNames = {
     'zapytanie|zapytania|najpopularniejsze zapytania|najczęstsze zapytania|sökfråga|sökfrågor|vanligaste sökfrågorna|vanligaste frågorna|populäraste sökfrågorna|' +
     'forespørgsel|forespørgsler|søgeforespørgsler|mest populære forespørgsler|populæreste forespørgsler|mest populære søgninger|hyppigste forespørgsler|' +
     'クエリ|上位のクエリ|検索クエリ|søk|vanligste søk|populæreste søk|haku|hakulausekkeet|suosituimmat haut|dotaz|dotazy|nejčastější dotazy|sorgu|sorgular|en popüler sorgular|' +
-    'запрос|запросы|поисковый запрос|популярные запросы|검색어|인기 검색어|查询|热门查询|查詢|熱門查詢',
+    'запрос|запросы|поисковый запрос|популярные запросы|검색어|인기 검색어|查询|热门查询|查詢|熱門查詢|' +
+    'top consultas|meest uitgevoerde zoekopdrachten|أهم طلبات البحث|طلبات البحث',
   page:
     'page|pages|top pages|url|address|landing page|landing pages|seite|seiten|häufigste seiten|top-seiten|die häufigsten seiten|pages les plus populaires|principales pages|' +
     'página|páginas|páginas principales|principales páginas|pagina|pagine|pagine principali|páginas mais visitadas|principais páginas|' +
     "pagina's|populairste pagina's|belangrijkste pagina's|strona|strony|najpopularniejsze strony|sida|sidor|mest populära sidorna|populäraste sidorna|mest besökta sidorna|" +
     'side|sider|mest populære sider|populæreste sider|ページ|上位のページ|vanligste sider|sivu|sivut|suosituimmat sivut|stránka|stránky|nejčastější stránky|sayfa|sayfalar|en popüler sayfalar|' +
-    'страница|страницы|популярные страницы|페이지|인기 페이지|网页|热门网页|排名靠前的网页|網頁|熱門網頁',
+    'страница|страницы|популярные страницы|페이지|인기 페이지|网页|热门网页|排名靠前的网页|網頁|熱門網頁|' +
+    "páginas principais|toppagina's|أهم الصفحات|الصفحات",
   date: 'date|data_date|day|time|time (in local time)|datum|data|fecha|dato|日付|päivämäärä|tarih|дата|날짜|日期',
   country:
     'country|countries|land|länder|pays|país|países|paese|paesi|kraj|kraje|国|maa|země|ülke|страна|국가|国家/地区|國家/地區',
@@ -52,14 +54,14 @@ const dimensionNames = {
 
 /** Names of the measures; words before or after them ("average", a compared period) are allowed. */
 const measureNames = {
-  ctr: 'ctr|site ctr|url ctr|click-through rate|click through rate|klickrate|taux de clics|klikfrequentie|klickfrekvens|klikfrekvens|klikrate|współczynnik klikalności|クリック率|tıklama oranı|클릭률|点击率|點閱率',
+  ctr: 'ctr|site ctr|url ctr|click-through rate|click through rate|klickrate|taux de clics|klikfrequentie|klickfrekvens|klikfrekvens|klikrate|współczynnik klikalności|クリック率|tıklama oranı|클릭률|点击率|點閱率|نسبة النقر إلى الظهور',
   clicks:
-    'clicks|click|klicks|clics|clic|cliques|klikken|klik|kliknięcia|klick|klickningar|クリック数|合計クリック数|klikk|klikkaukset|kliknutí|tıklama|tıklamalar|tıklama sayısı|клики|클릭수|点击次数|點擊次數|点击|點擊',
+    'clicks|click|klicks|clics|clic|cliques|klikken|klik|kliknięcia|klick|klickningar|クリック数|合計クリック数|klikk|klikkaukset|kliknutí|tıklama|tıklamalar|tıklama sayısı|клики|클릭수|点击次数|點擊次數|点击|點擊|aantal klikken|النقرات',
   impressions:
     'impressions|impression|impressionen|impresiones|impressioni|impressões|vertoningen|wyświetlenia|visningar|exponeringar|visninger|eksponeringer|表示回数|合計表示回数|näyttökerrat|zobrazení|' +
-    'gösterim|gösterimler|gösterim sayısı|görüntüleme|показы|노출수|展示次数|展示|曝光|曝光次數',
+    'gösterim|gösterimler|gösterim sayısı|görüntüleme|показы|노출수|展示次数|展示|曝光|曝光次數|عدد الظهور|مرات الظهور',
   position:
-    'position|posición|posizione|posição|positie|pozycja|placering|掲載順位|平均掲載順位|posisjon|plassering|sijainti|pozice|konum|позиция|게재순위|게재 순위|排名|平均排名|排名位置',
+    'position|posición|posizione|posição|positie|pozycja|placering|掲載順位|平均掲載順位|posisjon|plassering|sijainti|pozice|konum|позиция|게재순위|게재 순위|排名|平均排名|排名位置|موضع',
 } satisfies Partial<Record<ColumnRole, string>>;
 
 const measureRoles = ['ctr', 'clicks', 'impressions', 'position'] as const;

@@ -65,6 +65,12 @@ describe('the export of the interface', () => {
     ['it', 'Query principali,Clic,Impressioni,CTR,Posizione\nscarpe,1234,5678,"21,73%","4,17"\n'],
     ['pt', 'Principais consultas,Cliques,Impressões,CTR,Posição\nsapatos,1234,5678,"21,73%","4,17"\n'],
     ['nl', 'Populairste zoekopdrachten,Klikken,Vertoningen,CTR,Positie\nschoenen,1234,5678,"21,73%","4,17"\n'],
+    ['pt-BR', 'Top consultas,Cliques,Impressões,CTR,Posição\nsapatos,1234,5678,21.73%,4.17\n'],
+    [
+      'nl, newer',
+      'Meest uitgevoerde zoekopdrachten,Aantal klikken,Vertoningen,CTR,Positie\nschoenen,1234,5678,21.73%,4.17\n',
+    ],
+    ['ar', 'أهم طلبات البحث,النقرات,عدد الظهور,نسبة النقر إلى الظهور,موضع\nأحذية,1234,5678,21.73%,4.17\n'],
     ['pl', 'Najpopularniejsze zapytania\tKliknięcia\tWyświetlenia\tCTR\tPozycja\nbuty\t1 234\t5 678\t21,73%\t4,17\n'],
     [
       'sv',
