@@ -57,6 +57,7 @@ export async function collectSearchExport(
     withQuery,
     totals: knowsTotals(summary) ? summary.totals : null,
     dateRange: summary.dateRange,
+    periodDays: summary.periodDays,
   });
   return { rows, days, summary, description };
 }

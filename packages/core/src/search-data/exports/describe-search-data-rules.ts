@@ -16,6 +16,8 @@ export interface SearchDataFacts {
   /** Sums without the query dimension; null when the source does not say. */
   totals: Sums | null;
   dateRange: { start: string; end: string } | null;
+  /** What a filter file says where rows have no dates. */
+  periodDays: number | null;
 }
 
 export interface SearchDataDescription {
@@ -37,10 +39,12 @@ export function describeSearchData({
   withQuery,
   totals,
   dateRange,
+  periodDays,
 }: SearchDataFacts): SearchDataDescription {
   const anonymisedShare = withQuery === null || totals === null ? null : missingShare(withQuery, totals);
   const breaks = dateRange === null ? [] : breaksInWindow({ startDate: dateRange.start, endDate: dateRange.end });
-  const period = dateRange === null ? 'without dates' : `from ${periodInWords(dateRange.start, dateRange.end)}`;
+  const undated = periodDays === null ? 'without dates' : `of ${counted(periodDays, 'day')}`;
+  const period = dateRange === null ? undated : `from ${periodInWords(dateRange.start, dateRange.end)}`;
   const sentences = [
     `${counted(counts.rows, 'row')} with ${counted(counts.queries, 'query', 'queries')} and ${counted(counts.pages, 'page')}, ${period}.`,
     ...(hasPairs

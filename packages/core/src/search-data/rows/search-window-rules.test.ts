@@ -36,6 +36,7 @@ describe('search data in words', () => {
       withQuery: { clicks: 60, impressions: 900 },
       totals: { clicks: 100, impressions: 1_000 },
       dateRange: { start: '2025-08-01', end: '2025-10-29' },
+      periodDays: 90,
     });
     expect(described.anonymisedShare).toBeCloseTo(0.4);
     expect(described.sentences).toEqual([
@@ -45,8 +46,14 @@ describe('search data in words', () => {
     ]);
   });
 
+  test('rows without dates are of the days that a filter file says', () => {
+    const known = { counts, hasPairs: true, withQuery: null, totals: null, dateRange: null, periodDays: 91 };
+    expect(describeSearchData(known).sentences).toEqual(['1,200 rows with 1 query and 30 pages, of 91 days.']);
+  });
+
   test('what is unknown is not claimed', () => {
-    const described = describeSearchData({ counts, hasPairs: false, withQuery: null, totals: null, dateRange: null });
+    const unknown = { counts, withQuery: null, totals: null, dateRange: null, periodDays: null };
+    const described = describeSearchData({ ...unknown, hasPairs: false });
     expect(described.anonymisedShare).toBeNull();
     expect(described.sentences).toEqual([
       '1,200 rows with 1 query and 30 pages, without dates.',
@@ -59,6 +66,7 @@ describe('search data in words', () => {
         withQuery: { clicks: 0, impressions: 1 },
         totals: { clicks: 0, impressions: 1 },
         dateRange: null,
+        periodDays: null,
       }).anonymisedShare,
     ).toBeNull();
   });

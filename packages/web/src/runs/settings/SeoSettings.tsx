@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button/Button.tsx';
+import { Input } from '../../ui/form/Input.tsx';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { AddressPatterns } from './AddressPatterns.tsx';
@@ -7,7 +8,7 @@ import { BrandNames } from './BrandNames.tsx';
 import { FaultChoice } from './FaultChoice.tsx';
 import { languageChoices } from './places.ts';
 import { ReviewSwitch } from './ReviewSwitch.tsx';
-import { checkSeoDraft, type SeoDraft, withStart } from './seo-settings-rules.ts';
+import { checkSeoDraft, type SeoDraft, withMainQuery, withStart } from './seo-settings-rules.ts';
 
 /** Which pages a run takes and how it works; what most people never change is folded away. */
 export function SeoSettings(props: SettingsProps<SeoDraft>) {
@@ -73,9 +74,15 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
   );
 }
 
+/** With more pages, the rules choose, and people change the choice on the result. */
+const askedPages = 20;
+
 function NamedPages({ draft, onChange }: Pick<SettingsProps<SeoDraft>, 'draft' | 'onChange'>) {
   const { pages, mainQueries } = draft;
   const [only] = pages;
+  const queryOf = (page: string) => mainQueries.find((chosen) => chosen.page === page)?.query ?? '';
+  const choose = (page: string, query: string) => onChange({ mainQueries: withMainQuery(mainQueries, page, query) });
+  const asksEach = pages.length > 1 && pages.length <= askedPages;
   return (
     <div className="mb-5">
       <Notice
@@ -83,21 +90,33 @@ function NamedPages({ draft, onChange }: Pick<SettingsProps<SeoDraft>, 'draft' |
         title={pages.length === 1 ? 'Only this page' : 'Only these pages'}
         actions={<Button onClick={() => onChange({ pages: [], mainQueries: [] })}>Use all pages</Button>}
       >
-        <ul>
+        <ul className={asksEach ? 'space-y-3' : undefined}>
           {pages.map((page) => (
             <li key={page} className="wrap-anywhere">
               {page}
+              {asksEach && (
+                <Input
+                  aria-label={`Main query of ${page}`}
+                  placeholder="Main query (optional)"
+                  maxLength={200}
+                  value={queryOf(page)}
+                  onChange={(event) => choose(page, event.currentTarget.value)}
+                />
+              )}
             </li>
           ))}
         </ul>
+        {asksEach && (
+          <p className="mt-2">The main query is the search to write for. Where it is empty, the rules choose.</p>
+        )}
         {only !== undefined && pages.length === 1 && (
           <TextField
             label="Main query"
             isOptional
             hint="The search to write for. Leave empty to let the rules choose."
             maxLength={200}
-            value={mainQueries.find(({ page }) => page === only)?.query ?? ''}
-            onValueChange={(query) => onChange({ mainQueries: query === '' ? [] : [{ page: only, query }] })}
+            value={queryOf(only)}
+            onValueChange={(query) => choose(only, query)}
           />
         )}
       </Notice>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { termsOf } from './run-settings-rules.ts';
-import { checkSeoDraft, initialSeoDraft, seoDraftOf, withStart } from './seo-settings-rules.ts';
+import { checkSeoDraft, initialSeoDraft, seoDraftOf, withMainQuery, withStart } from './seo-settings-rules.ts';
 
 describe('positions', () => {
   it('are 2 to 10 at first', () => {
@@ -81,4 +81,13 @@ describe('optional fields', () => {
     };
     expect(checkSeoDraft(seoDraftOf(settings, 2.5)).request).toEqual({ settings, maxCostUsd: 2.5 });
   });
+});
+
+it('each named page has a main query of its own, or none', () => {
+  const both = withMainQuery(withMainQuery([], '/tents', 'dome tent'), '/boots', 'hiking boots');
+  expect(withMainQuery(both, '/tents', 'family tent')).toEqual([
+    { page: '/boots', query: 'hiking boots' },
+    { page: '/tents', query: 'family tent' },
+  ]);
+  expect(withMainQuery(both, '/boots', '')).toEqual([{ page: '/tents', query: 'dome tent' }]);
 });

@@ -63,6 +63,12 @@ export function seoDraftForPage(page: string): SeoDraft {
   };
 }
 
+/** The chosen main queries after one page's was typed; an empty one leaves the choice to the rules. */
+export function withMainQuery(chosen: SeoDraft['mainQueries'], page: string, query: string): SeoDraft['mainQueries'] {
+  const others = chosen.filter((known) => known.page !== page);
+  return query === '' ? others : [...others, { page, query }];
+}
+
 /** The form for writing one page of an earlier run again, for another query. */
 export function seoDraftForQuery(earlier: SeoDraft, { page, query }: { page: string; query: string | null }): SeoDraft {
   const { startPosition, endPosition } = seoDraftForPage(page);
