@@ -119,7 +119,13 @@ export {
   proposalDoubtNames,
 } from '../seo/page/proposal-doubts-rules.ts';
 export { describeScope } from '../seo/page/describe-scope-rules.ts';
-export { doubtsInFile, doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
+export {
+  doubtsInFile,
+  doubtsOf,
+  isQueryMixUnknown,
+  isShareOfWindow,
+  isTooLittleData,
+} from '../seo/page/page-doubts-rules.ts';
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
 export {
   describeCheck,

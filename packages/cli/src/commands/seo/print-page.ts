@@ -1,4 +1,4 @@
-import { doubtsOf, faultName, type SeoPage } from '@serplift/core/api';
+import { doubtsOf, faultName, isShareOfWindow, type SeoPage } from '@serplift/core/api';
 import { counted, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { describeDecision } from '../runs/decision-words.ts';
@@ -75,7 +75,7 @@ export function printPage(cli: Cli, page: SeoPage): void {
       `Query     ${page.keyword ?? "none; uses the page's own words"}`,
       `${counted(page.windowDays, 'day').padEnd(9)} ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
       ...hiddenLines(page),
-      `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
+      `28 days   ${counted(Math.round(page.clicks28), 'click')}${isShareOfWindow(page) ? ' on average' : ''}`,
       `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data can’t say)' : ' clicks per 28 days below similar pages'}`,
       `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgment from published tests`,
       `Fault     ${faultName(page.fault)}`,

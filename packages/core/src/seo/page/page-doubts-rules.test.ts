@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubtsOf, isTooLittleData, rateInterval } from './page-doubts-rules.ts';
+import { doubtsOf, isTooLittleData, rateInterval, isShareOfWindow } from './page-doubts-rules.ts';
 
 const page = { clicks: 120, impressions: 4000, windowDays: 90, hidden: { clicks: 0.4, impressions: 0.5 } };
 
@@ -47,4 +47,11 @@ describe('what the data cannot say about a page', () => {
       }),
     );
   });
+});
+
+it('clicks of 28 days are an average where they are the share of a window that is longer or shorter', () => {
+  expect(isShareOfWindow({ clicks: 50, clicks28: 1400, windowDays: 1 })).toBe(true);
+  expect(isShareOfWindow({ clicks: 90, clicks28: 28, windowDays: 90 })).toBe(true);
+  expect(isShareOfWindow({ clicks: 90, clicks28: 31, windowDays: 90 })).toBe(false);
+  expect(isShareOfWindow({ clicks: 31, clicks28: 31, windowDays: 28 })).toBe(false);
 });

@@ -59,3 +59,12 @@ export function doubtsInFile(page: Parameters<typeof doubtsOf>[0] & Pick<SeoPage
     'Can’t tell how far the page is below similar pages; the data quality of the run says why.',
   ];
 }
+
+/** Whether the clicks of 28 days are the window's share, as in an import without days, and not counted. */
+export function isShareOfWindow({
+  clicks,
+  clicks28,
+  windowDays,
+}: Pick<SeoPage, 'clicks' | 'clicks28' | 'windowDays'>): boolean {
+  return windowDays !== 28 && Math.abs(clicks28 - (clicks * 28) / windowDays) < 0.01;
+}

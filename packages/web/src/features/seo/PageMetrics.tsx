@@ -1,4 +1,4 @@
-import { doubtsOf, faultName, isTooLittleData, type SeoPage } from '@serplift/core/api';
+import { doubtsOf, faultName, isShareOfWindow, isTooLittleData, type SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { formatMoney, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { basisNotes, formatChange, formatGain } from '../../runs/preview/gain-format.ts';
@@ -67,7 +67,9 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
           {formatMoney(page.landing.revenue, page.landing.currencyCode)}
         </Figure>
       )}
-      <Figure label="Clicks in 28 days">{formatGain(page.clicks28)}</Figure>
+      <Figure label={isShareOfWindow(page) ? 'Clicks in 28 days, average' : 'Clicks in 28 days'}>
+        {formatGain(page.clicks28)}
+      </Figure>
       {page.belowSimilar !== null && (
         <Figure label="Below similar pages in 28 days">
           {page.belowSimilar.isAtMost && 'At most '}
