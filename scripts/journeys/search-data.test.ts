@@ -19,7 +19,7 @@ it('search data shows its progress and its failure, is synced on request and del
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: website, exact: true }) });
     await rowOf(trade).getByText('Up to date').waitFor({ timeout: 180_000 });
     await rowOf(trade)
-      .getByText(/^487 days, .* to .* · \d+ kB$/u)
+      .getByText(/^487 days, .* to .* · \d+ kB, about \d+ kB a year$/u)
       .waitFor();
     await rowOf(shop).getByText('Days fetched').waitFor();
     await inspect('team-settings-search-data');
