@@ -152,53 +152,59 @@ describe('a token with one scope', () => {
   });
 
   it('leaves to people what is theirs, and to few tokens what is dangerous', () => {
-    const of = (use: string) => endpoints.filter(([, { token }]) => token === use).map(([name]) => name);
-    expect(of('never')).toEqual([
-      'system.deleteTeam',
-      'system.deleteUser',
-      'session.signIn',
-      'session.signOut',
-      'session.takeGoogleIdToken',
-      'teams.create',
-      'teams.rename',
-      'teams.setRole',
-      'teams.setPublishing',
-      'teams.removeMember',
-      'teams.leave',
-      'teams.transfer',
-      'invitations.create',
-      'invitations.cancel',
-      'invitations.resend',
-      'invitations.accept',
-      'invitations.join',
-      'integrations.connectSearchConsoleForUser',
-      'integrations.connectSearchConsole',
-      'integrations.connectGoogleAds',
-      'integrations.connectGoogleAnalytics',
-      'integrations.connectGoogleSheets',
-      'integrations.connectAll',
-      'integrations.disconnectSearchConsole',
-      'integrations.disconnectGoogleAds',
-      'integrations.disconnectGoogleAnalytics',
-      'integrations.disconnectGoogleSheets',
-      'destinations.create',
-      'destinations.remove',
-      'tokens.create',
-      'tokens.revoke',
-      'approvals.decide',
-    ]);
-    expect(of('deploy')).toEqual([
-      'ads.deploy',
-      'ads.rollback',
-      'destinations.unprotectPage',
-      'pageFiles.confirm',
-      'publications.publish',
-      'publications.resolve',
-      'publications.rollback',
-    ]);
-    expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);
+    const of = (use: string) => new Set(endpoints.filter(([, { token }]) => token === use).map(([name]) => name));
+    expect(of('never')).toEqual(
+      new Set([
+        'system.deleteTeam',
+        'system.deleteUser',
+        'session.signIn',
+        'session.signOut',
+        'session.takeGoogleIdToken',
+        'teams.create',
+        'teams.rename',
+        'teams.setRole',
+        'teams.setPublishing',
+        'teams.removeMember',
+        'teams.leave',
+        'teams.transfer',
+        'invitations.create',
+        'invitations.cancel',
+        'invitations.resend',
+        'invitations.accept',
+        'invitations.join',
+        'integrations.connectSearchConsoleForUser',
+        'integrations.connectSearchConsole',
+        'integrations.connectGoogleAds',
+        'integrations.connectGoogleAnalytics',
+        'integrations.connectGoogleSheets',
+        'integrations.connectAll',
+        'integrations.disconnectSearchConsole',
+        'integrations.disconnectGoogleAds',
+        'integrations.disconnectGoogleAnalytics',
+        'integrations.disconnectGoogleSheets',
+        'destinations.create',
+        'destinations.remove',
+        'tokens.create',
+        'tokens.revoke',
+        'approvals.decide',
+      ]),
+    );
+    expect(of('deploy')).toEqual(
+      new Set([
+        'ads.deploy',
+        'ads.rollback',
+        'destinations.unprotectPage',
+        'pageFiles.confirm',
+        'publications.publish',
+        'publications.resolve',
+        'publications.rollback',
+      ]),
+    );
+    expect(of('any')).toEqual(
+      new Set(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']),
+    );
     // Whatever changes something needs more than `read`, except for calls that only ask.
-    const asking = [
+    const asking = new Set([
       'seo.quote',
       'ads.quote',
       'ads.existingAds',
@@ -206,9 +212,9 @@ describe('a token with one scope', () => {
       'ads.preflight',
       'questions.quote',
       'facts.propose',
-    ];
+    ]);
     const changing = endpoints.filter(([, { token, method }]) => token === 'read' && method !== 'GET');
-    expect(changing.map(([name]) => name)).toEqual(asking);
+    expect(new Set(changing.map(([name]) => name))).toEqual(asking);
   });
 });
 
