@@ -77,8 +77,8 @@ function refuseCircularFiles(): Plugin {
 }
 
 /**
- * Icons and parts that most screens use come in two files: over a connection that loads six at a time, thirty small ones
- * take longer than a few kilobytes more. Parts that bring a large library along stay by themselves, and so do rules, each
+ * What several screens share comes in few files: over a connection that loads six at a time, thirty small ones take longer
+ * than a few kilobytes more. Parts that bring a large library along stay by themselves, and so do rules, each
  * in addition to the screens that use it.
  */
 const sharedParts = [

@@ -44,7 +44,7 @@ const patterns: [reason: DropReason, pattern: Pick<RegExp, 'test'>][] = [
   ['operator', { test: usesOperators }],
   [
     'address',
-    /^(?:https?:|ftp:|www\.)|https?:\/\/|www\.\S+\.|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?(?=\s|$)|^\S+\s[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?$/u,
+    /^(?:https?:|ftp:|www\.)|https?:\/\/|www\.\S+\.|(?:^|(?<=^\S+\s)(?=\S+$))[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|shop|store|app|dev|io|co\.\p{L}\p{L}|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|pl|se|dk|ru|jp|cn)(?:\/\S*)?(?=\s|$)/u,
   ],
   [
     'command',
@@ -91,7 +91,7 @@ function judgeWords(text: string, words: readonly string[], hasMark: boolean): D
 
 function isTooShort(text: string, words: readonly string[], hasMark: boolean): boolean {
   if (unspaced.test(text)) return Array.from(text).length < minUnspacedCharacters;
-  return words.length < (hasMark ? 1 : minWords);
+  return !hasMark && words.length < minWords;
 }
 
 /** Most of the words are long runs of letters without a vowel, or mix letters and digits like a key. */

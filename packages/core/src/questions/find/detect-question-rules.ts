@@ -72,7 +72,8 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   if (matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
   const best = strongest(matches, options);
   const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
-  const listing = isOutspoken || words.some((word) => versus.has(word)) ? null : findListing(words);
+  const isCompared = best?.role === 'implies' && best.class === 'comparison';
+  const listing = isOutspoken || isCompared ? null : findListing(words);
   const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
   if (listing !== null) return detection({ by: 'implicit', class: listing, language });
   if (!isOutspoken && asksBestWay(words)) return detection({ by: 'implicit', class: 'howTo', language });
@@ -81,8 +82,6 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
     ? detection({ by: 'implicit', class: 'price', language })
     : judge(words, best, matches);
 }
-
-const versus = new Set(['vs', 'versus']);
 
 /** Question words at the beginning or inside ask for themselves, whatever else the query lists. */
 const outspoken = 3;
@@ -116,6 +115,8 @@ function asksRates(words: readonly string[], { role, class: asked, at }: Match, 
 
 function judge(words: readonly string[], best: Match, matches: readonly Match[]): Detection | null {
   const code = languages[best.language]?.code ?? '';
+  // A task asks only in spite of something; METHODS 4 calls it no question by itself.
+  if (best.role === 'task' && !isTaskWithout(matches)) return null;
   if (best.role === 'verb') return judgeVerb(words, best, code);
   const by = best.at === 0 && best.role !== 'implies' ? 'prefix' : best.role === 'anywhere' ? 'infix' : 'implicit';
   const questionClass = refineClass(best, matches);

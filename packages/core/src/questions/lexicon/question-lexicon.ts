@@ -9,7 +9,7 @@ export interface QuestionLexicon {
   language: string;
   /** Question words that open a question. */
   opens: Phrases;
-  /** Verbs in front that name a task: whether it is to be explained or done by the site, a model is asked. */
+  /** Verbs in front that name a task: it asks only in spite of something ("without a drill"). */
   tasks?: string;
   /** Verbs that open a yes/no question only when a subject follows: "can i", not "can opener". */
   verbs?: string;

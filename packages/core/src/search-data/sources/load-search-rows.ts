@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { ensureWindow } from '../kept/ensure-window.ts';
 import { type PageTotals, readPageTotals, readQueryRows, readTotals } from '../kept/read-kept-window.ts';
-import type { SearchSums } from '../rows/aggregate-search-rows.ts';
+import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
 import type { SearchRow } from '../rows/search-row.ts';
 import { shiftDay } from '../rows/search-window-rules.ts';
 import { requireImportPeriod } from './import-period-rules.ts';
@@ -49,31 +49,12 @@ async function loadFromSearchConsole(
 
 /** Page totals of an import that has queries by page and, without a query, what they leave out; null for other imports. */
 function pageTotalsOf(rows: readonly SearchRow[]): PageTotals[] | null {
-  const pages = new Map<string, PageTotals & { hasQueries: boolean; hasRest: boolean }>();
-  for (const { query, page, clicks, impressions, position } of rows) {
-    if (page === '') continue;
-    const known = pages.get(page) ?? {
-      page,
-      clicks: 0,
-      impressions: 0,
-      position: 0,
-      hasQueries: false,
-      hasRest: false,
-    };
-    const shown = known.impressions + impressions;
-    pages.set(page, {
-      page,
-      clicks: known.clicks + clicks,
-      impressions: shown,
-      position: shown > 0 ? (known.position * known.impressions + position * impressions) / shown : 0,
-      hasQueries: known.hasQueries || query !== null,
-      hasRest: known.hasRest || query === null,
-    });
-  }
-  const all = [...pages.values()];
-  return all.some(({ hasQueries, hasRest }) => hasQueries && hasRest)
-    ? all.map(({ page, clicks, impressions, position }) => ({ page, clicks, impressions, position }))
-    : null;
+  const ofPages = rows.filter(({ page }) => page !== '');
+  const named = ofPages.filter(({ query }) => query !== null).length;
+  if (named === 0 || named === ofPages.length) return null;
+  const sums = aggregateSearchRows();
+  for (const row of ofPages) sums.add(row);
+  return [...sums.pages()];
 }
 
 /** Reads the rows of a finished import of the team. */
