@@ -151,9 +151,9 @@ it('a project’s pages are asked for along with it, and its dialogs when they a
     });
     await page.goto(`/projects/${id}`);
     await mentions(page, 'No pages yet');
-    expect(files.filter((file) => /\/(Confirm)?Dialog-/.test(file))).toEqual([]);
+    expect(files.filter((file) => /\/(Confirm|Dialog)Window-/.test(file))).toEqual([]);
     await button(page, 'Edit').click();
     await page.getByRole('dialog').waitFor();
-    expect(files.some((file) => /\/Dialog-/.test(file))).toBe(true);
+    expect(files.some((file) => /\/DialogWindow-/.test(file))).toBe(true);
   });
 });

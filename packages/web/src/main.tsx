@@ -7,7 +7,7 @@ import { App } from './app/App.tsx';
 import { loadRoute } from './app/routes.tsx';
 import { ContactEmail } from './features/public/contact.ts';
 import { forgetRememberedUser } from './lib/session.ts';
-import { paintBrowserBar } from './lib/theme.ts';
+import { paintBrowserBar } from './lib/theme/browser-bar.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element #root.');

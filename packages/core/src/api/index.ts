@@ -112,12 +112,8 @@ export { bytesPerYear } from '../search-data/kept/kept-days-rules.ts';
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
-export {
-  findProposalDoubts,
-  type ProposalDoubt,
-  type ProposalDoubtKind,
-  proposalDoubtNames,
-} from '../seo/page/proposal-doubts-rules.ts';
+export { type ProposalDoubt, type ProposalDoubtKind, proposalDoubtNames } from '../seo/page/proposal-doubt.ts';
+export { findProposalDoubts } from '../seo/page/proposal-doubts-rules.ts';
 export { describeScope } from '../seo/page/describe-scope-rules.ts';
 export {
   doubtsInFile,

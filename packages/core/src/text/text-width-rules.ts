@@ -1,5 +1,4 @@
 import advances from './arial-widths.json' with { type: 'json' };
-import entities from './html-entities.json' with { type: 'json' };
 
 /** Title links are set in Arial of this size on desktop. */
 export const titleFontPx = 20;
@@ -77,29 +76,8 @@ function cutGraphemes(text: string, fontPx: number, roomPx: number): string {
   return kept.trimEnd();
 }
 
-const namedEntities = new Map(Object.entries(entities));
-
-function decodeEntity(whole: string, body: string): string {
-  if (!body.startsWith('#')) return namedEntities.get(body) ?? whole;
-  const code = /^#x/iu.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
-  const isScalar = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return isScalar ? String.fromCodePoint(code) : '';
-}
-
 /** Matches a control, zero-width, bidirectional or soft-hyphen character: never visible, so never part of a snippet. */
 export const hiddenCharacter = /(?![\s\u0600-\u0605\u06dd\u200c\u200d])[\p{Cc}\p{Cf}]|\ufeff/u;
-const hiddenCharacters = new RegExp(`${hiddenCharacter.source}|\\p{Surrogate}`, 'gu');
-
-/** A title or description as it would be shown: entities decoded, NFC, hidden characters out, whitespace collapsed. */
-export function normalizeSnippet(text: string): string {
-  return text
-    .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/giu, decodeEntity)
-
-    .normalize('NFC')
-    .replaceAll(hiddenCharacters, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-}
 
 /** Length of an ad text as Google Ads counts it: East Asian wide and fullwidth characters and emoji 2, others 1. */
 export function displayWidth(text: string): number {

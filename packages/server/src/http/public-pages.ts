@@ -31,10 +31,14 @@ export async function renderPublicPages(root: string, site: Site): Promise<Reado
   return new Map(await renderInThread(job));
 }
 
-/** The page with its content in it. Scripts only bring it to life then, so they load after what makes it readable. */
-export function writeOut(html: string, content: string): string {
+/** A page that can be looked at before its scripts run: they load after what it is drawn with. */
+export function scriptsLast(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('<div id="root">', (start) => start + content);
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+}
+
+/** The page with its content in it; scripts only bring it to life. */
+export function writeOut(html: string, content: string): string {
+  return scriptsLast(html).replace('<div id="root">', (start) => start + content);
 }

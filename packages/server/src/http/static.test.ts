@@ -17,6 +17,8 @@ const manifest = {
   '_react.js': { file: 'assets/react.js' },
   'src/pages/HomePage.tsx': { file: 'assets/home.js', imports: ['index.html', '_react.js', '_badge.js'] },
   '_badge.js': { file: 'assets/badge.js', imports: ['_react.js'] },
+  '_frame.js': { file: 'assets/frame.js', name: 'frame', imports: ['index.html', '_icons.js'] },
+  '_icons.js': { file: 'assets/icons.js', imports: ['_react.js'] },
 };
 
 beforeAll(async () => {
@@ -141,4 +143,15 @@ it('a screen shows the bar at the top before its code is there to those who may 
   expect(await withSession('/dashboard')).toContain(marked);
   for (const target of ['/', '/login', '/invite/abc']) expect(await withSession(target)).not.toContain(marked);
   expect((await get('/dashboard')).text).not.toContain(marked);
+});
+
+it('a screen behind the sign-in names the code of its frame, which loads after the style sheet, and visitors do not load it', async () => {
+  const { text } = await get('/dashboard').set('cookie', 'serplift=a-session');
+  for (const file of ['frame', 'icons']) {
+    expect(text).toContain(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${file}.js" />`);
+  }
+  expect(text).toContain('<script type="module" fetchpriority="low"');
+  for (const visitor of [await get('/dashboard'), await get('/'), await get('/login')]) {
+    expect(visitor.text).not.toContain('frame.js');
+  }
 });

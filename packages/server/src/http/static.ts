@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
-import { readFrontPagePreloads } from './front-page-preloads.ts';
 import { pageHead, robotsText, type Site, sitemapXml } from './page-head.ts';
-import { renderPublicPages, writeOut } from './public-pages.ts';
+import { readPreloads } from './page-preloads.ts';
+import { renderPublicPages, scriptsLast, writeOut } from './public-pages.ts';
 import { readCookie } from './session.ts';
 
 const types: Record<string, string> = {
@@ -84,7 +84,7 @@ interface Dashboard {
 
 /** The page that shows the bar at the top before its code is there. */
 function withBar(html: string): string {
-  return html.replace('<html lang="en">', '<html lang="en" data-signed-in>');
+  return scriptsLast(html).replace('<html lang="en">', '<html lang="en" data-signed-in>');
 }
 
 /** Serves the dashboard: hashed assets forever, the page with its own head and a fresh nonce, 404 for what isn't a screen. */
@@ -93,7 +93,7 @@ export async function serveDashboard({ root, site, sessionCookie }: Dashboard): 
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`The dashboard is not built: ${root} has no index.html. Run: npm run build`);
   const template = page.plain.toString('utf8');
-  const frontPagePreloads = await readFrontPagePreloads(root);
+  const preloads = await readPreloads(root);
   return async (http) => {
     if (http.method !== 'GET' && http.method !== 'HEAD') {
       http.status = 405;
@@ -111,14 +111,16 @@ export async function serveDashboard({ root, site, sessionCookie }: Dashboard): 
       }
       http.type = 'text/html; charset=utf-8';
       http.set('cache-control', 'no-store');
-      const head = pageHead(http.path, site) + (http.path === '/' ? frontPagePreloads : '');
+      const isSignedIn = readCookie(http, sessionCookie) !== null;
+      const isInside = isSignedIn && !withoutBar.test(http.path);
+      const links = http.path === '/' ? preloads.frontPage : isInside ? preloads.signedIn : '';
+      const head = pageHead(http.path, site) + links;
       const html = template
         .replace('<title>Serplift</title>', () => head)
         .replaceAll('__CSP_NONCE__', http.state.nonce);
-      const isSignedIn = readCookie(http, sessionCookie) !== null;
       const content = isSignedIn ? undefined : publicPages.get(http.path);
       if (content !== undefined) http.body = writeOut(html, content);
-      else http.body = isSignedIn && !withoutBar.test(http.path) ? withBar(html) : html;
+      else http.body = isInside ? withBar(html) : html;
       return;
     }
     http.type = file.type;

@@ -3,7 +3,7 @@ import { CornerDownLeft, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { useCurrentUser } from '../lib/session.ts';
-import { overlayClass } from '../ui/overlay/Dialog.tsx';
+import { overlayClass } from '../ui/overlay/overlay-style.ts';
 import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
 import { matchesTyped, rememberChoice } from './palette-rules.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { IconButton } from '../ui/button/Button.tsx';
-import { overlayClass } from '../ui/overlay/Dialog.tsx';
+import { overlayClass } from '../ui/overlay/overlay-style.ts';
 import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
 import { Logo } from '../ui/text/Logo.tsx';
 import { NavigationList } from './NavigationList.tsx';

@@ -1,7 +1,7 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { useCurrentUser } from '../lib/session.ts';
-import { type Theme, useTheme } from '../lib/theme.ts';
+import { type Theme, useTheme } from '../lib/theme/theme.ts';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/overlay/DropdownMenu.tsx';
 import { accountTargets, allowedTargets } from './navigation.ts';
 import { UserButton } from './UserButton.tsx';

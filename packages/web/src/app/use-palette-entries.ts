@@ -19,7 +19,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { splitUrl, websiteName } from '../lib/page-url-rules.ts';
 import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
-import { setTheme, themes } from '../lib/theme.ts';
+import { setTheme, themes } from '../lib/theme/theme.ts';
 import { resultPaths, runCalls } from '../runs/kind/run-calls.ts';
 import { kindNames } from '../runs/kind/run-words.ts';
 import { accountTargets, allowedTargets, furtherTargets, sidebarTargets } from './navigation.ts';

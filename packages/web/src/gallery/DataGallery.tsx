@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCompact, formatNumber, formatPercent, formatPosition } from '../lib/format.ts';
 import { SerpPreview, WidthMeter } from '../runs/preview/SerpPreview.tsx';
+import { BarList } from '../ui/chart/BarList.tsx';
 import { LineChart } from '../ui/chart/LineChart.tsx';
-import { BarList, Sparkline } from '../ui/chart/Sparkline.tsx';
 import { SearchField } from '../ui/form/SearchField.tsx';
 import { Card, CardSection, StatTile } from '../ui/layout/Card.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
@@ -61,7 +61,6 @@ export function DataGallery() {
           <Table label="Pages">
             <Thead>
               <Th>URL</Th>
-              <Th>Course</Th>
               <SortableTh isNumeric sorted="descending" onSort={() => undefined}>
                 Clicks
               </SortableTh>
@@ -76,9 +75,6 @@ export function DataGallery() {
               {rows.map((row) => (
                 <Tr key={row.url}>
                   <Td className="font-medium">{row.url}</Td>
-                  <Td>
-                    <Sparkline values={clicks} label="Clicks rose from 120 to 201" />
-                  </Td>
                   <Td isNumeric>{formatNumber(row.clicks)}</Td>
                   <Td isNumeric>{formatNumber(row.impressions)}</Td>
                   <Td isNumeric>{formatPosition(row.position)}</Td>

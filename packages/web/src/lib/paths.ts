@@ -1,6 +1,6 @@
 const withId = (base: string) => (id: string | number) => `${base}/${encodeURIComponent(id)}`;
 
-/** Every URL of the dashboard. The functions build one; `patterns` are what the router matches. */
+/** Every URL of the dashboard. The functions build one that carries an id. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -35,20 +35,6 @@ export const paths = {
   teamSettings: '/team-settings',
   writingRules: '/writing-rules',
   system: '/system',
-} as const;
-
-/** Route patterns of the URLs that carry an id. */
-export const patterns = {
-  invite: '/invite/:token',
-  ads: '/responsive-search-ads/:id?',
-  seo: '/seo-optimization/:id?',
-  questions: '/questions-to-answer/:id?',
-  questionsResult: '/question-optimize/:id',
-  automation: '/automations/:id',
-  editAutomation: '/automations/:id/edit',
-  project: '/projects/:id',
-  approvals: '/approvals/:id?',
-  liftTests: '/lift-tests/:id?',
 } as const;
 
 /** The login page that afterward returns to `next`. */

@@ -1,10 +1,9 @@
 import { api } from '@serplift/core/api';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { DemoSignIn } from '../features/sign-in/DemoSignIn.tsx';
 import { forgetPath, rememberPath, wantedPath } from '../features/sign-in/google-sign-in.ts';
 import { GoogleLink } from '../features/sign-in/GoogleLink.tsx';
-import { ResetForm } from '../features/sign-in/ResetForm.tsx';
 import { type LoginView, loginViewOf } from '../features/sign-in/sign-in-rules.ts';
 import { type Credentials, SignInForm } from '../features/sign-in/SignInForm.tsx';
 import { useGoogleReturn } from '../features/sign-in/use-google-return.ts';
@@ -17,6 +16,8 @@ import { Spinner } from '../ui/button/Spinner.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { Notice } from '../ui/status/States.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
+
+const ResetForm = lazy(async () => ({ default: (await import('../features/sign-in/ResetForm.tsx')).ResetForm }));
 
 interface ViewText {
   title: string;
@@ -88,11 +89,13 @@ function SignInCard() {
               </Notice>
             )}
             {view === 'reset' ? (
-              <ResetForm
-                email={credentials.email}
-                onEmailChange={(email) => setCredentials({ ...credentials, email })}
-                onSubmit={signIn.sendPasswordReset}
-              />
+              <Suspense fallback={<Spinner />}>
+                <ResetForm
+                  email={credentials.email}
+                  onEmailChange={(email) => setCredentials({ ...credentials, email })}
+                  onSubmit={signIn.sendPasswordReset}
+                />
+              </Suspense>
             ) : (
               <SignInForm
                 mode={view}

@@ -1,19 +1,6 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
+import type { ProposalDoubt } from './proposal-doubt.ts';
 import type { SeoPage } from './seo-page.ts';
-
-export const proposalDoubtNames = {
-  figure: 'Unproven figure',
-  sentence: 'Broken sentence',
-  language: 'Other language',
-  duplicate: 'Duplicate text',
-} as const;
-export type ProposalDoubtKind = keyof typeof proposalDoubtNames;
-
-/** What a person should look at before accepting a proposal. */
-export interface ProposalDoubt {
-  kind: ProposalDoubtKind;
-  message: string;
-}
 
 /** The part of a page that its doubts are found in. */
 export type DoubtedPage = Pick<

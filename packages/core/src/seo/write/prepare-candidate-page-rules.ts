@@ -4,7 +4,7 @@ import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { domainStem } from '../../text/brand-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
-import { normalizeSnippet } from '../../text/text-width-rules.ts';
+import { normalizeSnippet } from '../../text/snippet-text-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint } from './candidate.ts';
 import { trimDescription } from './trim-description-rules.ts';

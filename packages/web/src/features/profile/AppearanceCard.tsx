@@ -1,4 +1,4 @@
-import { useTheme } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/theme/theme.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../lib/failures.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast, type ToastMessage } from '../../ui/overlay/toast-store.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-}));
 
 interface RemoveDialogProps {
   /** What is deleted: "project". */
@@ -31,21 +28,19 @@ export function RemoveDialog({ what, note, remove, success, failureTitle, onClos
     onClose();
   };
   return (
-    <Suspense>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={() => isRemoving || onClose()}
-        title={`Delete ${what}?`}
-        description={
-          <>
-            Are you sure you want to delete this {what}? This action cannot be undone.
-            {note !== undefined && <span className="mt-2 block">{note}</span>}
-          </>
-        }
-        confirmLabel={`Delete ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
-        isLoading={isRemoving}
-        onConfirm={() => void handleConfirm()}
-      />
-    </Suspense>
+    <ConfirmDialog
+      isOpen
+      onOpenChange={() => isRemoving || onClose()}
+      title={`Delete ${what}?`}
+      description={
+        <>
+          Are you sure you want to delete this {what}? This action cannot be undone.
+          {note !== undefined && <span className="mt-2 block">{note}</span>}
+        </>
+      }
+      confirmLabel={`Delete ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+      isLoading={isRemoving}
+      onConfirm={() => void handleConfirm()}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useTheme } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/theme/theme.ts';
 import reviewDark from './pictures/review-dark.webp';
 import reviewLight from './pictures/review-light.webp';
 import reviewPhoneDark from './pictures/review-phone-dark.webp';

@@ -1,15 +1,18 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
+import { lazy, Suspense, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
-import { DataFindings } from '../../runs/result/DataFindings.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
 import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { Fold } from '../../ui/layout/Fold.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { questionKind } from './question-kind.ts';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
 import { QuestionReview, questionReview } from './QuestionReview.tsx';
+
+const DataFindings = lazy(async () => ({ default: (await import('../../runs/result/DataFindings.tsx')).DataFindings }));
 
 interface QuestionResultProps {
   run: QuestionOptimization;
@@ -22,6 +25,7 @@ interface QuestionResultProps {
 export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultProps) {
   const read = useReviewItems({ kind: questionKind, review: questionReview, run });
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
+  const [areFindingsSeen, setAreFindingsSeen] = useState(!hasAnalysis);
   const totals = hasAnalysis ? totalsOf(run) : [];
   const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
   const [all] = parts;
@@ -42,17 +46,22 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
             </>
           }
           isOpen={!hasAnalysis}
+          onOpen={() => setAreFindingsSeen(true)}
         >
           <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
-          <DataFindings
-            dataQuality={run.dataQuality}
-            funnel={{
-              title: 'From searches to questions',
-              description: 'How many searches the data has, and how they were used.',
-              parts,
-            }}
-          />
+          {areFindingsSeen && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <DataFindings
+                dataQuality={run.dataQuality}
+                funnel={{
+                  title: 'From searches to questions',
+                  description: 'How many searches the data has, and how they were used.',
+                  parts,
+                }}
+              />
+            </Suspense>
+          )}
         </Fold>
       }
     >

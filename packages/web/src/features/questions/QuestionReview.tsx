@@ -1,5 +1,5 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
 import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
@@ -7,15 +7,12 @@ import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { questionKind, type QuestionTypes } from './question-kind.ts';
 import { questionList } from './question-list-rules.ts';
 import { questionTable } from './question-table.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { focusQuestion, useRegroup } from './use-regroup.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-}));
 
 /** How questions are reviewed. */
 export const questionReview: ReviewKind<QuestionTypes> = {
@@ -103,18 +100,16 @@ export function QuestionReview({ run, read, seoPathOf, onSaveIdea }: QuestionRev
         </ReviewItems>
       </RunReview>
       {merging !== null && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            onOpenChange={() => setMerging(null)}
-            isDanger={false}
-            title={`Merge ${merging.length} questions into one?`}
-            description={`All their searches are combined. The strongest question keeps its recommendation, draft, and decision; those of the others are dropped: ${merging.map(({ query }) => `“${query}”`).join(', ')}.`}
-            confirmLabel="Merge Questions"
-            isLoading={isMerging}
-            onConfirm={() => void handleMerge(merging)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setMerging(null)}
+          isDanger={false}
+          title={`Merge ${merging.length} questions into one?`}
+          description={`All their searches are combined. The strongest question keeps its recommendation, draft, and decision; those of the others are dropped: ${merging.map(({ query }) => `“${query}”`).join(', ')}.`}
+          confirmLabel="Merge Questions"
+          isLoading={isMerging}
+          onConfirm={() => void handleMerge(merging)}
+        />
       )}
     </>
   );

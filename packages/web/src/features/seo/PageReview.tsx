@@ -1,4 +1,4 @@
-import { findProposalDoubts, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { lazy, useDeferredValue, useMemo } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
@@ -6,7 +6,8 @@ import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
-import { pageList, pageListOf } from './page-list-rules.ts';
+import { useDoubts } from './doubts/use-doubts.ts';
+import { isAboutDoubts, pageList, pageListOf } from './page-list-rules.ts';
 import { pageTableOf, withLanding } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
 import { pointsOf, PositionPoints } from './position-points.ts';
@@ -37,7 +38,7 @@ export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
   const { items } = read.runItems;
   // A decision is shown before thousands of texts are looked at again.
   const settled = useDeferredValue(items);
-  const doubts = useMemo(() => findProposalDoubts(settled), [settled]);
+  const doubts = useDoubts(settled, isAboutDoubts(read.view));
   const review = useMemo(
     () => ({
       ...seoReview,

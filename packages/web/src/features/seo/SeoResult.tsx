@@ -8,7 +8,6 @@ import {
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
-import { DataFindings } from '../../runs/result/DataFindings.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
 import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
@@ -21,6 +20,7 @@ import { PageReview, seoReview } from './PageReview.tsx';
 import { fewestPoints, pointsOf } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
 
+const DataFindings = lazy(async () => ({ default: (await import('../../runs/result/DataFindings.tsx')).DataFindings }));
 const PositionChart = lazy(async () => ({
   default: (await import('../../runs/chart/PositionChart.tsx')).PositionChart,
 }));
@@ -40,7 +40,7 @@ interface SeoResultProps {
 export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: SeoResultProps) {
   const read = useReviewItems({ kind: seoKind, review: seoReview, run });
   const { items, isAll } = read.runItems;
-  const [areFindingsSeen, setAreFindingsSeen] = useState(false);
+  const [areFindingsSeen, setAreFindingsSeen] = useState(run.totalItems === 0);
   const isPublishingFirst = useIsPublishingFirst(items, isAll) && canPublish;
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   const totals = totalsOf(run);
@@ -68,14 +68,18 @@ export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: S
         >
           <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
-          <DataFindings
-            dataQuality={run.dataQuality}
-            funnel={{
-              title: 'Pages in the data',
-              description: 'Pages this run could process, and why others were left out.',
-              parts,
-            }}
-          />
+          {areFindingsSeen && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <DataFindings
+                dataQuality={run.dataQuality}
+                funnel={{
+                  title: 'Pages in the data',
+                  description: 'Pages this run could process, and why others were left out.',
+                  parts,
+                }}
+              />
+            </Suspense>
+          )}
           {areFindingsSeen && isAll && <PositionSection pages={items} />}
         </Fold>
       }

@@ -1,5 +1,11 @@
 import { faultNames, type ProposalDoubt, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
-import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../runs/review/review-list-rules.ts';
+import {
+  decisionFilter,
+  fixedFilter,
+  type ListRules,
+  type ReviewView,
+  stateFilter,
+} from '../../runs/review/review-list-rules.ts';
 
 export const stateLabels: Record<SeoPage['state'], string> = {
   succeeded: 'Improved',
@@ -78,6 +84,10 @@ export const pageListOf = (doubts: Doubts): ListRules<SeoPage> => ({
     page: { label: 'Page', compare: (a, b) => a.url.localeCompare(b.url) },
   },
 });
+
+/** Whether a list is narrowed or ordered by doubts. */
+export const isAboutDoubts = ({ filters, sort }: Pick<ReviewView, 'filters' | 'sort'>): boolean =>
+  filters['doubt'] !== undefined || sort === 'doubts';
 
 /** The same while no page is read yet. */
 export const pageList = pageListOf(new Map());

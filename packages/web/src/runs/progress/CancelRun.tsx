@@ -1,16 +1,13 @@
 import type { OptimizationSummary } from '@serplift/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { historyUrls, runCalls, runUrl } from '../kind/run-calls.ts';
 import { capitalized, runNouns } from '../kind/run-words.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-}));
 
 interface CancelRunProps {
   run: Pick<OptimizationSummary, 'id' | 'kind'>;
@@ -46,20 +43,16 @@ export function CancelRun({ run, name }: CancelRunProps) {
       <Button aria-label={name === undefined ? undefined : `Cancel… ${name}`} onClick={() => setIsOpen(true)}>
         Cancel…
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            onOpenChange={setIsOpen}
-            title={`Cancel this ${nouns.run}?`}
-            description={`Finished ${nouns.item}s are kept. The others are not processed, and what has been spent is not refunded.`}
-            confirmLabel={`Cancel ${nouns.run}`}
-            cancelLabel="Keep Running"
-            isLoading={isRunning}
-            onConfirm={() => void cancel()}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Cancel this ${nouns.run}?`}
+        description={`Finished ${nouns.item}s are kept. The others are not processed, and what has been spent is not refunded.`}
+        confirmLabel={`Cancel ${nouns.run}`}
+        cancelLabel="Keep Running"
+        isLoading={isRunning}
+        onConfirm={() => void cancel()}
+      />
     </>
   );
 }

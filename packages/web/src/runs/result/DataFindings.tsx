@@ -1,7 +1,7 @@
 import type { DataQualityItem } from '@serplift/core/api';
 import { formatNumber } from '../../lib/format.ts';
+import { BarList } from '../../ui/chart/BarList.tsx';
 import { ChartData } from '../../ui/chart/ChartData.tsx';
-import { BarList } from '../../ui/chart/Sparkline.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 
 interface DataFindingsProps {

@@ -9,6 +9,8 @@ interface ReviewListProps<Of extends RunTypes> {
   label: string;
   review: ReviewKind<Of>;
   state: Review<Of>;
+  /** Lines of one frame instead of cards of their own. */
+  areLines?: boolean;
   /** How many cards are drawn before one scrolls. */
   drawnAtFirst?: number;
   children: (item: Of['item']) => ReactNode;
@@ -18,9 +20,9 @@ const batch = 30;
 /** From here on cards off screen are left out of layout. */
 const longList = 100;
 
-/** The items of a result as cards. They are added as one comes near the end, and in long lists those off screen cost no layout. */
+/** The items of a result as cards or lines. They are added as one comes near the end, and in long lists those off screen cost no layout. */
 export function ReviewList<Of extends RunTypes>(props: ReviewListProps<Of>) {
-  const { label, review, state, drawnAtFirst = batch, children } = props;
+  const { label, review, state, areLines = false, drawnAtFirst = batch, children } = props;
   const { shown: items, actions, runItems, showHelp } = state;
   const list = useRef<HTMLUListElement>(null);
   const [drawn, setDrawn] = useState(drawnAtFirst);
@@ -34,7 +36,7 @@ export function ReviewList<Of extends RunTypes>(props: ReviewListProps<Of>) {
   const isLong = Math.min(drawn, items.length) > longList;
   return (
     <>
-      <ul ref={list} aria-label={label} className="space-y-3">
+      <ul ref={list} aria-label={label} className={clsx(!areLines && 'space-y-3')}>
         {items.slice(0, drawn).map((item, index) => (
           <li
             key={item.id}
@@ -43,7 +45,8 @@ export function ReviewList<Of extends RunTypes>(props: ReviewListProps<Of>) {
             aria-setsize={items.length}
             className={clsx(
               'scroll-mt-18 scroll-mb-20',
-              isLong && '[contain-intrinsic-size:auto_20rem] [content-visibility:auto]',
+              isLong && '[content-visibility:auto]',
+              isLong && (areLines ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_20rem]'),
             )}
           >
             {children(item)}

@@ -1,11 +1,10 @@
 import type { AdGroupResult } from '@serplift/core/api';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatPercent } from '../../../lib/format.ts';
-import { useReviewKeys } from '../../../runs/review/use-review-keys.ts';
+import type { ReviewKind } from '../../../runs/review/review-kind.ts';
+import { ReviewList } from '../../../runs/review/ReviewList.tsx';
 import type { Review } from '../../../runs/review/use-review.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -14,55 +13,20 @@ import { AdPills } from '../AdPills.tsx';
 import { type AdsTypes, openAdName } from '../ads-kind.ts';
 
 interface AdListProps {
+  review: ReviewKind<AdsTypes>;
   state: Review<AdsTypes>;
   chosenIds: ReadonlySet<string>;
 }
 
-/** The ads as lines; only those in sight are drawn. */
-export function AdList({ state, chosenIds }: AdListProps) {
-  const { shown: items, actions, showHelp } = state;
-  const list = useRef<HTMLUListElement>(null);
-  const [topPx, setTopPx] = useState(0);
-  useReviewKeys(list, {
-    items,
-    actions: { ...actions, select: (item) => isDeployable(item) && actions.select(item) },
-    canSelect: true,
-    onHelp: showHelp,
-  });
-  useLayoutEffect(() => {
-    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    setTopPx((before) => (Math.abs(before - top) > 1 ? top : before));
-  }, [items]);
-  // Its lines are read again at each render, which is all it asks for.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => 76,
-    getItemKey: (index) => items[index]?.id ?? index,
-    overscan: 10,
-    scrollMargin: topPx,
-  });
+/** The ads as lines. */
+export function AdList({ review, state, chosenIds }: AdListProps) {
+  const { actions } = state;
+  const select = (item: AdGroupResult) => isDeployable(item) && actions.select(item);
   return (
     <Card>
-      <ul ref={list} aria-label="Ads" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const item = items[index];
-          if (item === undefined) return null;
-          return (
-            <li
-              key={item.id}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={items.length}
-              className="absolute inset-x-0 top-0 scroll-mt-18 scroll-mb-20"
-              style={{ transform: `translateY(${start - topPx}px)` }}
-            >
-              <AdLine item={item} isChosen={chosenIds.has(item.id)} onChoose={() => actions.select(item)} />
-            </li>
-          );
-        })}
-      </ul>
+      <ReviewList areLines label="Ads" review={review} state={{ ...state, actions: { ...actions, select } }}>
+        {(item) => <AdLine item={item} isChosen={chosenIds.has(item.id)} onChoose={() => actions.select(item)} />}
+      </ReviewList>
     </Card>
   );
 }

@@ -127,7 +127,7 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
           <AdTable review={adsReview} state={state} />
         </Suspense>
       ) : (
-        <AdList state={state} chosenIds={chosenIds} />
+        <AdList review={adsReview} state={state} chosenIds={chosenIds} />
       )}
     </RunReview>
   );

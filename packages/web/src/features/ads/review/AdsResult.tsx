@@ -5,7 +5,7 @@ import { RunResult } from '../../../runs/result/RunResult.tsx';
 import { MoreValueOnPhones, RunValue } from '../../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../../runs/review/use-review-items.ts';
 import { locationName } from '../../../runs/settings/places.ts';
-import { BarList } from '../../../ui/chart/Sparkline.tsx';
+import { BarList } from '../../../ui/chart/BarList.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { Fold } from '../../../ui/layout/Fold.tsx';
 import { adsKind } from '../ads-kind.ts';

@@ -1,12 +1,13 @@
 import type { GoogleAdsCampaign } from '@serplift/core/api';
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { useViewInAddress } from '../../../lib/use-view-in-address.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../../ui/status/States.tsx';
 import {
   campaignsInView,
@@ -16,7 +17,6 @@ import {
   statusFilters,
   writeCampaignView,
 } from './campaign-rules.ts';
-import { CampaignTree } from './CampaignTree.tsx';
 import { allCheckState, hiddenAdGroups, isNothing, noSelection, type Selection, toggleAll } from './selection-rules.ts';
 
 interface CampaignPickerProps {
@@ -26,6 +26,7 @@ interface CampaignPickerProps {
   onSelectionChange: (selection: Selection) => void;
 }
 
+const CampaignTree = lazy(async () => ({ default: (await import('./CampaignTree.tsx')).CampaignTree }));
 const filterOptions = Object.entries(statusFilters).map(([value, label]) => ({ value: value as StatusFilter, label }));
 
 /** Search, filter and check boxes over the campaigns of an account. */
@@ -80,13 +81,15 @@ export function CampaignPicker({ campaigns, currencyCode, selection, onSelection
         </EmptyState>
       ) : (
         <div className="-mx-4 border-y border-line sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border">
-          <CampaignTree
-            shown={shown}
-            search={deferredView.search}
-            selection={selection}
-            onSelectionChange={onSelectionChange}
-            currencyCode={currencyCode}
-          />
+          <Suspense fallback={<SkeletonRows rows={8} className="h-12" />}>
+            <CampaignTree
+              shown={shown}
+              search={deferredView.search}
+              selection={selection}
+              onSelectionChange={onSelectionChange}
+              currencyCode={currencyCode}
+            />
+          </Suspense>
         </div>
       )}
     </CardSection>

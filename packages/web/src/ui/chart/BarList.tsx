@@ -1,26 +1,3 @@
-import { pathOf, pointsOf } from './chart-rules.ts';
-
-const box = { width: 96, height: 24 };
-
-/** A small line that shows a course; `label` says in words what it shows. */
-export function Sparkline({ values, label }: { values: readonly (number | null)[]; label: string }) {
-  const largest = Math.max(0, ...values.map((value) => value ?? 0));
-  return (
-    // Drawn in place, so that it takes the colors of the theme.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg role="img" aria-label={label} viewBox="-1 -2 98 28" className="h-7 w-24 text-accent-text">
-      <path
-        d={pathOf(pointsOf(values, largest, box))}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}
-
 interface BarItem {
   key: string;
   label: string;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { paintBrowserBar } from './browser-bar.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-const groundColors = { light: '#ffffff', dark: '#161920' };
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
@@ -23,15 +23,6 @@ export function setTheme(theme: Theme): void {
   }
   paintBrowserBar();
   for (const listener of listeners) listener();
-}
-
-/** Gives the browser's own bars the color of the page header. */
-export function paintBrowserBar(): void {
-  const theme = readTheme();
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = groundColors[theme === 'system' ? own : theme];
-  }
 }
 
 function subscribe(listener: () => void): () => void {
