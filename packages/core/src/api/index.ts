@@ -163,6 +163,7 @@ export {
   type NotifyOn,
 } from '../automations/record/automation.ts';
 export type { AutomationInput } from '../automations/record/automations-api.ts';
+export { signatureText } from '../webhooks/signature-text.ts';
 export {
   describeSchedule,
   type PlainSchedule,
