@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../lib/session.ts';
 import { overlayClass } from '../ui/overlay/Dialog.tsx';
 import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
-import { matchesTyped, rememberChoice } from './palette-rules.ts';
+import { rememberChoice } from './palette-rules.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
 interface PaletteProps {
@@ -35,7 +35,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
           className="fixed top-[10dvh] left-1/2 z-50 w-[min(36rem,94vw)] -translate-x-1/2 animate-appear overflow-hidden rounded-xl bg-raised shadow-float"
         >
           <Radix.Title className="sr-only">Search or jump to</Radix.Title>
-          <Command label="Commands" loop filter={(_value, typed, texts) => (matchesTyped(typed, texts ?? []) ? 1 : 0)}>
+          <Command label="Commands" loop shouldFilter={false}>
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <Command.Input
@@ -48,7 +48,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
             </div>
             <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
               <Command.Empty className="py-10 text-center text-muted">Nothing found.</Command.Empty>
-              {[...groups].map(([group, entries]) => (
+              {groups.map(([group, entries]) => (
                 <Command.Group
                   key={group}
                   heading={group}
@@ -58,7 +58,6 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
                     <Command.Item
                       key={entry.id}
                       value={`${entry.label} ${entry.id}`}
-                      keywords={[entry.label, ...(entry.keywords ?? [])]}
                       onSelect={() => handleSelect(entry)}
                       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover pointer-coarse:h-11"
                     >
