@@ -5,6 +5,8 @@ import { fetchPolicy } from '../lib/api.ts';
 import { isSignedOut } from '../lib/failures.ts';
 import { useForgetUser } from '../lib/session.ts';
 import { Spinner } from '../ui/button/Spinner.tsx';
+import { toast } from '../ui/overlay/toast-store.ts';
+import { TellContext } from '../ui/status/lazy-part.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { routes } from './routes.tsx';
 import { ToastOutlet } from './ToastOutlet.tsx';
@@ -28,7 +30,9 @@ export function App() {
   };
   return (
     <SWRConfig value={{ ...fetchPolicy, onError: handleError }}>
-      <Pages />
+      <TellContext value={toast}>
+        <Pages />
+      </TellContext>
       <ToastOutlet />
     </SWRConfig>
   );

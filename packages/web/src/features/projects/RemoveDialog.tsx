@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../lib/failures.ts';
 import { toast, type ToastMessage } from '../../ui/overlay/toast-store.ts';
+import { lazyPart } from '../../ui/status/lazy-part.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface RemoveDialogProps {
   /** What is deleted: "project". */

@@ -1,16 +1,15 @@
 import type { OptimizationSummary } from '@serplift/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { lazyPart } from '../../ui/status/lazy-part.tsx';
 import { historyUrls, runCalls, runUrl } from '../kind/run-calls.ts';
 import { capitalized, runNouns } from '../kind/run-words.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface CancelRunProps {
   run: Pick<OptimizationSummary, 'id' | 'kind'>;

@@ -1,14 +1,15 @@
 import { rejectReasons } from '@serplift/core/api';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { lazyPart } from '../../ui/status/lazy-part.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import type { ReviewKind } from './review-kind.ts';
 import { useEditsInRow } from './use-layout.ts';
 import type { Review } from './use-review.ts';
 
-const RejectDialog = lazy(async () => ({ default: (await import('../decide/RejectDialog.tsx')).RejectDialog }));
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
+const RejectDialog = lazyPart(async () => (await import('../decide/RejectDialog.tsx')).RejectDialog);
+const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
 
 interface ReviewDialogProps<Of extends RunTypes> {
   kind: RunKind<Of>;

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { lazyPart } from '../../ui/status/lazy-part.tsx';
 import { decidableOf } from '../decide/decision-steps-rules.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
@@ -8,9 +9,7 @@ import { DownloadFiles } from '../result/DownloadFiles.tsx';
 import type { Review } from '../review/use-review.ts';
 import { selectedText } from './table-rules.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** From here on accepting says first what it will do. */
 const many = 10;

@@ -36,6 +36,7 @@ export function Toaster() {
               <Radix.Action asChild altText={current.link.label}>
                 <Link
                   to={current.link.to}
+                  reloadDocument={current.link.reloads === true}
                   className="mt-1 inline-flex min-h-6 items-center text-accent-text hover:underline"
                 >
                   {current.link.label}

@@ -1,6 +1,6 @@
 import { api, type ListedPage, type PagePriority, type ProjectPage } from '@serplift/core/api';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { dayLabel } from '../../../lib/day-rules.ts';
@@ -8,6 +8,7 @@ import { countOf, formatNumber, formatPercent, formatPosition } from '../../../l
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Badge, type Tone } from '../../../ui/status/Badge.tsx';
+import { lazyPart } from '../../../ui/status/lazy-part.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../../ui/status/States.tsx';
@@ -17,7 +18,7 @@ import { pagesUrl } from '../read-urls.ts';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { priorityLabels } from './page-rules.ts';
 
-const PageDialog = lazy(async () => ({ default: (await import('./PageDialog.tsx')).PageDialog }));
+const PageDialog = lazyPart(async () => (await import('./PageDialog.tsx')).PageDialog);
 
 const tones: Record<PagePriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
 
