@@ -40,6 +40,7 @@ export {
   truncateToWidth,
 } from '../text/text-width-rules.ts';
 export * from '../contract/endpoint.ts';
+export { formatUsd } from '../contract/money.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
 export type { Found, Home } from '../home/home-api.ts';
