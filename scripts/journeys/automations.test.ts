@@ -71,6 +71,12 @@ describe('automations', () => {
       await mentions(page, 'Services are simulated here');
       await page.evaluate(() => scrollTo(0, 0));
       await inspect('automation-form');
+      // What was typed is still there after another screen, and goes once it is saved.
+      await link(page, 'Back to Automations').click();
+      await link(page, 'Create Your First Automation').click();
+      await mentions(page, 'Your unsaved changes from an earlier visit.');
+      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Weekly titles');
+      await inspect('automation-form-restored');
       await button(page, 'Create Automation').click();
       const secret = (await page.getByLabel('Webhook secret').textContent()) ?? '';
       await button(page, 'Done').click();
@@ -84,6 +90,14 @@ describe('automations', () => {
       await page.getByRole('switch', { name: 'Weekly titles is on' }).click();
       await says(page, 'Off');
       await inspect('automations');
+      await link(page, 'New Automation').click();
+      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+      await page.getByLabel('Name', { exact: true }).fill('Given up');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await button(page, 'Cancel').click();
+      await link(page, 'New Automation').click();
+      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+      await button(page, 'Cancel').click();
       await link(page, 'Weekly titles').click();
       await link(page, 'Edit').click();
       await page.getByLabel('Name', { exact: true }).fill('Daily titles');

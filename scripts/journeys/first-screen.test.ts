@@ -113,6 +113,25 @@ it.each([
   },
 );
 
+it.each(['seo', 'questions'] as const)(
+  'a result of %s says once, next to the first Accept that waits, that accepting publishes nothing',
+  async (kind) => {
+    await product.visit(product.owner, async ({ page }) => {
+      await page.setViewportSize(wide);
+      await page.goto(kinds[kind].path(product.runIds[kind]));
+      const said = page.getByText('Accepting publishes nothing.').filter({ visible: true });
+      await said.waitFor();
+      const waiting = page.locator('[data-index]').filter({ has: page.locator('[data-waits]') });
+      const accept = await waiting
+        .first()
+        .getByRole('button', { name: /^Accept /u })
+        .boundingBox();
+      const sentence = await said.boundingBox();
+      expect(Math.abs((sentence?.y ?? 0) - (accept?.y ?? 0))).toBeLessThan(accept?.height ?? 0);
+    });
+  },
+);
+
 it('the first step of a wizard loads with its screen, before it is known who asks, and without dialogs', async () => {
   await product.visit(product.owner, async ({ page }) => {
     const files = loadedFiles(page);
@@ -155,5 +174,44 @@ it('a project’s pages are asked for along with it, and its dialogs when they a
     await button(page, 'Edit').click();
     await page.getByRole('dialog').waitFor();
     expect(files.some((file) => /\/DialogWindow-/.test(file))).toBe(true);
+  });
+});
+
+/** Where a toast is, once it is there. */
+async function toastBox(page: Page, title: string): Promise<{ top: number; bottom: number }> {
+  const toast = page.locator('[data-toasts] > *').filter({ hasText: title });
+  await toast.waitFor();
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  return { top: y, bottom: y + height };
+}
+
+it('on a phone a toast is at the foot, above a bar that stays there, and above a dialog', async () => {
+  await product.visit(product.owner, async ({ page, inspect, allow }) => {
+    allow(/ERR_FAILED/);
+    await page.setViewportSize(phone);
+    await page.goto(`${kinds.seo.path(product.runIds.seo)}?view=table`);
+    const box = page.locator('tr[data-index="3"]').getByRole('checkbox');
+    await box.scrollIntoViewIfNeeded();
+    await box.check();
+    const accept = page.getByRole('button', { name: /^Accept \d/u });
+    await page.route(/decisions/u, (route) => route.abort());
+    await accept.click();
+    const overBar = await toastBox(page, 'Your decision was not saved');
+    const bar = (await accept.boundingBox()) ?? { y: 0 };
+    expect(overBar.bottom).toBeLessThanOrEqual(bar.y);
+    expect(overBar.top).toBeGreaterThan(phone.height / 2);
+    await inspect('toast-over-bar');
+    await page.goto('/projects');
+    await page.route(/api\/projects/u, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await button(page, 'New Project').click();
+    await page.getByLabel('Project Name').fill('Shop');
+    await page.getByLabel('Domain', { exact: true }).fill('shop.example');
+    await button(page, 'Create Project').click();
+    const dialog = (await page.getByRole('dialog').boundingBox()) ?? { y: 0 };
+    const overDialog = await toastBox(page, 'Creation Failed');
+    expect(overDialog.top).toBeLessThan(dialog.y);
+    await inspect('toast-over-dialog');
   });
 });

@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { mentions, says } from './screen.ts';
+import { leadsTo, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { addMember, mailedLink, startProduct, teamOf } from './start-product.ts';
 
@@ -155,6 +155,16 @@ describe('a link', () => {
       await person.call(api.invitations.join, { token: tokenOf(second) });
       await page.goto(second);
       await mentions(page, "This invitation has already been used. If you're a member, please log in.");
+      // Whoever is on the team is told so, and led to it.
+      await page.getByRole('heading', { name: 'You’re already a member of Juniper & Pine' }).waitFor();
+      await leadsTo(page, 'Go to Dashboard', '/dashboard');
+      await inspect('invite-already-member');
+      await product.visit(product.stranger(), async (stranger) => {
+        await stranger.page.goto(second);
+        await mentions(stranger.page, 'This invitation has already been used.');
+        await leadsTo(stranger.page, 'Log In', '/login');
+        await expect.poll(() => stranger.page.getByText('already a member').count()).toBe(0);
+      });
 
       await product.owner.call(api.invitations.create, {
         teamId: product.teamId,

@@ -68,6 +68,24 @@ describe('publishing', () => {
     });
   });
 
+  it('shows the signing secret of a webhook once, to be copied', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto('/team-settings');
+      await button(page, 'Connect Website').click();
+      await page.getByLabel('Published with').selectOption({ label: 'Webhook' });
+      await page.getByLabel('Website', { exact: true }).fill('https://hooks.example/');
+      await page.getByLabel('Webhook URL').fill('https://hooks.example/serplift');
+      await button(page, 'Connect').click();
+      const secret = await page.getByLabel('Signing secret', { exact: true }).textContent();
+      await inspect('publish-connect-secret');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await button(page, 'Copy secret').click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+      await button(page, 'Done').click();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    });
+  });
+
   it('confirms the files behind pages once, and proposes texts in a pull request', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       const { repository, token } = sandboxCredentials.git;

@@ -52,7 +52,7 @@ describe('the system dashboard', () => {
         .toMatch(/^Runs completed today\s+1\s+1 failed/);
       await expect
         .poll(() => tile(page, 'Cost today').innerText())
-        .toMatch(/\$0\.0000\s+and \$0\.\d{4} simulated, not paid/);
+        .toMatch(/\$0\.00\s+and \$0\.\d{2,4} simulated, not paid/);
       await expect.poll(() => tile(page, 'Teams').innerText()).toMatch(/2\s+2 people/);
       await mentions(page, '1 running');
       await expect.poll(() => page.getByRole('row', { name: /^DataForSEO/ }).innerText()).toMatch(/Sandbox\s+1\s+0/);
@@ -115,7 +115,7 @@ describe('the system dashboard', () => {
       const row = page.getByRole('row', { name: /Titles on weekdays/ });
       await expect
         .poll(() => row.innerText())
-        .toMatch(/Harbour Trading[^]*weekday[^]*6:00 AM \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{4}\s+simulated/);
+        .toMatch(/Harbour Trading[^]*weekday[^]*6:00 AM \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{2,4}\s+simulated/);
       await inspect('system-automations');
       await page.getByRole('searchbox', { name: 'Search automations' }).fill('spare');
       await expect.poll(() => page.getByRole('row').count()).toBe(2);

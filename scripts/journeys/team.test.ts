@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { button, mentions, pathOf, says } from './screen.ts';
+import { button, hasFocus, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { addMember, startProduct } from './start-product.ts';
 
@@ -92,8 +92,12 @@ describe('access tokens', () => {
       await dialog.getByLabel('Name').fill('nightly CI');
       const scope = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name} `, 'u') });
       for (const usual of ['read', 'run', 'decide']) expect(await scope(usual).isChecked()).toBe(true);
-      await scope('deploy').check();
-      await scope('decide').uncheck();
+      for (const usual of ['read', 'run', 'decide']) await scope(usual).uncheck();
+      await dialog.getByRole('button', { name: 'Create Token' }).click();
+      await mentions(dialog, 'Choose at least one.');
+      // The name is right, so the focus is on what isn't.
+      await hasFocus(scope('read'));
+      for (const wanted of ['read', 'run', 'deploy']) await scope(wanted).check();
       await dialog.getByLabel('Monthly spending cap (USD)').fill('twenty');
       await dialog.getByRole('button', { name: 'Create Token' }).click();
       await mentions(dialog, 'Enter an amount in dollars');

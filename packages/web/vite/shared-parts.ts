@@ -69,7 +69,9 @@ export const sharedParts = [
         'overlay/Dialog',
         'overlay/MenuButton',
         'overlay/may-discard',
+        'overlay/menu-opening',
         'status/LoadNotice',
+        'overlay/lazy-part',
         'status/Progress',
         'status/Skeleton',
         'table/Table',
@@ -94,6 +96,12 @@ export const sharedParts = [
       ].map((name) => `core/src/${name}.`),
     ),
   },
+  // What most screens behind the sign-in need, and some of the public pages, but not the login page.
+  {
+    name: 'common',
+    test: modules('web/src/ui/status/Badge.', 'core/src/people/teams/teams-api.', 'core/src/contract/values.'),
+    minShareCount: 2,
+  },
   {
     name: 'parts',
     test: modules(
@@ -107,10 +115,7 @@ export const sharedParts = [
       'core/src/',
       '!*(Window|Tabs|Menu|Toaster|Stepper)',
       '!*rules.',
-      // An invitation needs these, too, and signing in does not.
       '!drafts.',
-      '!teams-api.',
-      '!contract/values.',
     ),
     minShareCount: 6,
   },
@@ -153,7 +158,6 @@ export const sharedParts = [
     name: 'review',
     test: modules(
       ...['review', 'decide', 'table', 'preview', 'result'].map((folder) => `web/src/runs/${folder}/`),
-      'core/src/learning/reject-reasons',
       'core/src/runs/record/decisions-api',
       '!(AdPreview|ColumnMenu|DataFindings|DetailPane|RejectDialog|ReviewRow|ReviewTable|SelectionActions|ShortcutHelp|TableView)',
     ),

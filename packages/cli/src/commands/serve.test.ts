@@ -57,8 +57,12 @@ test('a call that arrives while the server starts is asked to come back, and hea
   expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await early.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('starting') });
   expect((await fetch(at(port, '/api/ready'))).status).toBe(503);
+  expect((await fetch(at(port, '/login'))).status).toBe(503);
   expect((await fetch(at(port, '/api/health'))).status).toBe(200);
   gate.open();
+  // Whoever waits for this gets pages from then on.
+  await vi.waitFor(async () => expect((await fetch(at(port, '/api/ready'))).status).toBe(200), patience);
+  expect((await fetch(at(port, '/login'))).status).not.toBe(503);
   await server.says(ready);
   const statuses = ['/api/config', '/api/ready', '/api/health'].map(async (of) => (await fetch(at(port, of))).status);
   expect(await Promise.all(statuses)).toEqual([200, 200, 200]);

@@ -1,15 +1,30 @@
+import { formatUsd } from '@serplift/core/api';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counted, moment, number, plural, usd, usdInColumn } from './figures.ts';
+import { counted, moment, number, plural, usd, usdAtMost, usdInColumn } from './figures.ts';
 
 describe('money', () => {
   test.each([
     [0, '$0.00'],
     [0.00831, '$0.0083'],
-    [0.25, '$0.2500'],
-    [1, '$1.00'],
+    [0.01, '$0.01'],
+    [0.25, '$0.25'],
+    [2, '$2.00'],
     [12_345.678, '$12,345.68'],
   ])('%d is %s', (amount, text) => {
     expect(usd(amount)).toBe(text);
+  });
+
+  test('as the end of an estimate is rounded up', () => {
+    expect([0.0545, 0.05, 0.0042, 1.101].map(usdAtMost)).toEqual(['$0.06', '$0.05', '$0.0042', '$1.11']);
+  });
+
+  test('is written as in the sentences of the server', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e8 }), (ticks) => {
+        expect(usd(ticks / 1e5)).toBe(formatUsd(ticks / 1e5));
+      }),
+    );
   });
 
   test('has four decimals in a column, with the sign before the dollar', () => {

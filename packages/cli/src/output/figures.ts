@@ -22,9 +22,14 @@ const whole = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionD
 const exact = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 }));
 const plurals = onFirstUse(() => new Intl.PluralRules('en-US'));
 
-/** Money as people read it: four decimals below a dollar, where calls cost fractions of a cent, two above. */
+/** Money as the server's sentences have it: in cents, or with four decimals below one cent. */
 export function usd(amount: number): string {
-  return (amount > 0 && amount < 1 ? hundredthsOfCents() : cents()).format(amount);
+  return (amount !== 0 && Math.abs(amount) < 0.01 ? hundredthsOfCents() : cents()).format(amount);
+}
+
+/** The same for the end of an estimate, rounded up to what it holds for. */
+export function usdAtMost(amount: number): string {
+  return usd(amount < 0.01 ? amount : Math.ceil(Number((amount * 100).toPrecision(12))) / 100);
 }
 
 /** Money in a column of a table, always with four decimals. */

@@ -40,6 +40,7 @@ export {
   truncateToWidth,
 } from '../text/text-width-rules.ts';
 export * from '../contract/endpoint.ts';
+export { formatUsd } from '../contract/money.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
 export type { Found, Home } from '../home/home-api.ts';
@@ -159,6 +160,7 @@ export {
   type NotifyOn,
 } from '../automations/record/automation.ts';
 export type { AutomationInput } from '../automations/record/automations-api.ts';
+export { signatureText } from '../webhooks/signature-text.ts';
 export {
   describeSchedule,
   type PlainSchedule,

@@ -5,12 +5,15 @@ describe('an amount in a sentence', () => {
   test.each([
     [0, '$0.00'],
     [0.0001, '$0.0001'],
-    [0.5, '$0.5000'],
-    [0.9999, '$0.9999'],
+    [0.0099, '$0.0099'],
+    [0.01, '$0.01'],
+    [0.0512, '$0.05'],
+    [0.5, '$0.50'],
     [1, '$1.00'],
-    [1.005, '$1.00'],
-    [1234.567, '$1234.57'],
-  ])('of %d USD is shown as %s: cents from $1, four decimals below', (usd, shown) => {
+    [1.005, '$1.01'],
+    [2, '$2.00'],
+    [1234.567, '$1,234.57'],
+  ])('of %d USD is shown as %s: cents, or four decimals below one cent', (usd, shown) => {
     expect(formatTicks(usd * ticksPerUsd)).toBe(shown);
   });
 

@@ -5,7 +5,11 @@ import type { Found } from './home-api.ts';
 const runsOfEachKind = 3;
 const mostOfEachKind = 6;
 
-/** Pages, queries, ad groups and questions of a team's latest ended runs that have the text in their name. */
+/** The words of a text, with a space before each. */
+const wordsOf = (text: string): string =>
+  `' ' || btrim(regexp_replace(lower(${text}), '[[:space:][:punct:]]+', ' ', 'g'))`;
+
+/** Pages, queries, ad groups and questions of a team's latest ended runs that have the text in their name: as whole words first, then as their beginnings, then inside. */
 export async function findItems(db: Knex, of: { teamId: string; text: string }): Promise<Found[]> {
   const { rows } = await db.raw<{ rows: Found[] }>(
     `with latest as (
@@ -28,7 +32,15 @@ export async function findItems(db: Knex, of: { teamId: string; text: string }):
        select distinct on (kind, name) kind, name, run_id, item_id from named order by kind, name, created_at desc
      )
      select kind, name, run_id as "runId", item_id as "itemId" from (
-       select *, row_number() over (partition by kind order by length(name), name) as place from newest
+       select *, row_number() over (partition by kind order by fit, length(name), name) as place
+       from newest cross join lateral (
+         select case
+           when position(asked.words || ' ' in known.words || ' ') > 0 then 0
+           when position(asked.words in known.words) > 0 then 1
+           else 2
+         end as fit
+         from (select ${wordsOf('name')} as words) known, (select ${wordsOf(':text')} as words) asked
+       ) fitting
      ) f where place <= ${mostOfEachKind} order by kind, place`,
     of,
   );

@@ -33,7 +33,5 @@ test('invisible characters are not passed on', () => {
 
 test('a run is summed up with its state, result and cost', () => {
   const run = { id: 'x', kind: 'seo', status: 'completed', results: { summary: '3 pages.', error: null } };
-  expect(summarize({ ...run, costUsd: 0.0123, simulated: false })).toBe(
-    'seo run x is completed. 3 pages. Cost $0.0123.',
-  );
+  expect(summarize({ ...run, costUsd: 0.0123, simulated: false })).toBe('seo run x is completed. 3 pages. Cost $0.01.');
 });

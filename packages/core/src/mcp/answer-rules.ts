@@ -1,3 +1,4 @@
+import { formatUsd } from '../contract/money.ts';
 /** What an answer to an agent may hold, so that it does not fill the agent's memory. */
 const maxCharacters = 20_000;
 const maxText = 600;
@@ -50,7 +51,7 @@ export function shorten(value: unknown): { json: string; omitted: string[] } {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const usd = (value: unknown): string => (typeof value === 'number' ? `$${value.toFixed(4)}` : 'unknown');
+const usd = (value: unknown): string => (typeof value === 'number' ? formatUsd(value) : 'unknown');
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { found } from '../contract/errors.ts';
-import { toTicks, toUsd } from '../contract/money.ts';
+import { formatTicks, formatUsd, toTicks, toUsd } from '../contract/money.ts';
 import { transact } from '../database/transaction.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
 import { isPageOf, keptWebsite } from '../publish/destinations/destination-rules.ts';
@@ -66,7 +66,7 @@ export async function quoteShownChecks(context: Context, { teamId }: TeamActor, 
   const costUsd = toUsd(searches * searchResultPrice.ticksPerCall);
   const simulated = state === 'sandbox';
   const days = `${lookDays.slice(0, -1).join(', ')}, and ${lastLookDay}`;
-  const price = simulated ? 'simulated, nothing is billed' : `$${costUsd.toFixed(3)} in all`;
-  const message = `Serplift searches Google for each new title ${days} days after it is live: ${searches} searches, ${price}. At most $${toUsd(monthlyTicks)} a month.`;
+  const price = simulated ? 'simulated, nothing is billed' : `${formatUsd(costUsd)} in all`;
+  const message = `Serplift searches Google for each new title ${days} days after it is live: ${searches} searches, ${price}. At most ${formatTicks(monthlyTicks)} a month.`;
   return { searches, costUsd, simulated, message };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
-import { toUsd } from '../contract/money.ts';
+import { formatTicks } from '../contract/money.ts';
 import { holdLocks } from '../database/hold-locks.ts';
 import { isOutage, outlastOutage } from '../database/outlast-outage.ts';
 import { transact } from '../database/transaction.ts';
@@ -149,7 +149,7 @@ async function begin(context: Context, check: DueCheck): Promise<CheckEnding | n
   const { monthlyTicks } = await readShownSettings(context.db, check.teamId);
   return {
     state: 'skipped',
-    message: `The monthly ceiling of $${toUsd(monthlyTicks)} for these searches was reached.`,
+    message: `The monthly ceiling of ${formatTicks(monthlyTicks)} for these searches was reached.`,
   };
 }
 

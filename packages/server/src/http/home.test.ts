@@ -162,6 +162,20 @@ describe('the first screen', () => {
     for (const text of ['%%', "o'brien", String.raw`\_`]) expect(await owner.call(api.home.find, { text })).toEqual([]);
   });
 
+  it('finds whole words first, then beginnings of words, then what is inside a word', async () => {
+    const { runs } = await home();
+    const run = await owner.call(api.seo.show, { optimizationId: runs[0]?.id ?? '' });
+    const names = ['xzorbed', 'zorbing for a wedding', 'which zorb is the best'];
+    for (const [index, name] of names.entries()) {
+      await product.database.knex.raw(
+        `update run_items set output = coalesce(output, '{}') || jsonb_build_object('keyword', ?::text) where id = ?`,
+        [name, run.pages[index]?.id ?? ''],
+      );
+    }
+    const found = await owner.call(api.home.find, { text: 'zorb' });
+    expect(found.flatMap(({ kind, name }) => (kind === 'query' ? [name] : []))).toEqual(names.toReversed());
+  });
+
   it('names a connection that Google no longer accepts', async () => {
     await product.database.knex('integrations').where({ service: 'googleAds' }).update({ status: 'reconnectNeeded' });
     expect((await home()).connections).toEqual([

@@ -88,7 +88,7 @@ describe('a budget', () => {
     await ana.call(api.budgets.set, { teamId, monthlyUsd: 0.01 });
     const input = { websiteUrl: website, settings: { maxPages: 50 } };
     const quote = await ana.call(api.seo.quote, input);
-    expect(quote.notes.join(' ')).toContain('Only $0.0100 of the team');
+    expect(quote.notes.join(' ')).toContain('Only $0.01 of the team');
     await expect(ana.call(api.seo.start, input)).rejects.toMatchObject({
       status: 402,
       code: 'quota_exceeded',

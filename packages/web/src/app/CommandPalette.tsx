@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../lib/session.ts';
 import { overlayClass } from '../ui/overlay/overlay-style.ts';
 import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
-import { matchesTyped, rememberChoice } from './palette-rules.ts';
+import { rememberChoice } from './palette-rules.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
 interface PaletteProps {
@@ -13,12 +13,19 @@ interface PaletteProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** What a line is called among all of them. */
+const valueOf = (entry: Pick<PaletteEntry, 'label' | 'id'> | undefined): string =>
+  entry === undefined ? '' : `${entry.label} ${entry.id}`.trim();
+
 /** Reaches every screen, project, run, person, page, query, ad group and question, and every action of the current screen, by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
   const { id: userId } = useCurrentUser();
   const [text, setText] = useState('');
   const groups = usePaletteEntries(isOpen, text);
   const returnFocus = useReturnFocus();
+  const first = valueOf(groups[0]?.[1][0]);
+  // Until another line is chosen, the first is, also when what the server finds comes before it.
+  const [chosen, setChosen] = useState<{ text: string; value: string } | null>(null);
   const handleSelect = (entry: PaletteEntry) => {
     rememberChoice(userId, entry.id);
     setText('');
@@ -35,7 +42,13 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
           className="fixed top-[10dvh] left-1/2 z-50 w-[min(36rem,94vw)] -translate-x-1/2 animate-appear overflow-hidden rounded-xl bg-raised shadow-float"
         >
           <Radix.Title className="sr-only">Search or jump to</Radix.Title>
-          <Command label="Commands" loop filter={(_value, typed, texts) => (matchesTyped(typed, texts ?? []) ? 1 : 0)}>
+          <Command
+            label="Commands"
+            loop
+            shouldFilter={false}
+            value={chosen?.text === text ? chosen.value : first}
+            onValueChange={(value) => setChosen(value === first ? null : { text, value })}
+          >
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <Command.Input
@@ -48,7 +61,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
             </div>
             <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
               <Command.Empty className="py-10 text-center text-muted">Nothing found.</Command.Empty>
-              {[...groups].map(([group, entries]) => (
+              {groups.map(([group, entries]) => (
                 <Command.Group
                   key={group}
                   heading={group}
@@ -57,8 +70,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
                   {entries.map(({ Icon = CornerDownLeft, ...entry }) => (
                     <Command.Item
                       key={entry.id}
-                      value={`${entry.label} ${entry.id}`}
-                      keywords={[entry.label, ...(entry.keywords ?? [])]}
+                      value={valueOf(entry)}
                       onSelect={() => handleSelect(entry)}
                       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover pointer-coarse:h-11"
                     >

@@ -1,19 +1,20 @@
 import { api } from '@serplift/core/api';
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../lib/api.ts';
 import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button/Button.tsx';
+import { lazyPart } from '../ui/overlay/lazy-part.tsx';
 import { MenuButton } from '../ui/overlay/MenuButton.tsx';
 import { Badge } from '../ui/status/Badge.tsx';
 import { Kbd } from '../ui/text/Kbd.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
 import { UserButton } from './UserButton.tsx';
 
-const SmallScreenMenu = lazy(async () => ({ default: (await import('./SmallScreenMenu.tsx')).SmallScreenMenu }));
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const SmallScreenMenu = lazyPart(async () => (await import('./SmallScreenMenu.tsx')).SmallScreenMenu);
+const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 const modeBadges = { sandbox: 'Sandbox', mixed: 'Partly sandbox', live: null };
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BudgetBanner } from '../features/budgets/BudgetBanner.tsx';
 import { useHotkey } from '../lib/hotkeys.ts';
 import { Spinner } from '../ui/button/Spinner.tsx';
+import { lazyPart } from '../ui/overlay/lazy-part.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
 import { NavigationList } from './NavigationList.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** Header and sidebar around every protected page. */
 export function Layout() {

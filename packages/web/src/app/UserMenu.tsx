@@ -29,7 +29,7 @@ export function UserMenu() {
   const [theme, setTheme] = useTheme();
   const name = user.displayName ?? user.email;
   return (
-    <DropdownMenu isOpenAtFirst trigger={<UserButton />}>
+    <DropdownMenu trigger={<UserButton />}>
       <MenuLabel>My Account</MenuLabel>
       <div className="max-w-64 px-2.5 pb-2">
         <p className="truncate font-medium">{name}</p>

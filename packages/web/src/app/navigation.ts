@@ -37,7 +37,7 @@ export const sidebarTargets: NavigationTarget[] = [
     to: paths.dashboard,
     label: 'Optimizations',
     Icon: Sparkles,
-    keywords: ['dashboard', 'start'],
+    keywords: ['home', 'dashboard', 'marketing optimizations', 'start'],
     within: [paths.ads, paths.seo, paths.questions, '/question-optimize'],
   },
   { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'] },
@@ -45,7 +45,7 @@ export const sidebarTargets: NavigationTarget[] = [
   { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
   { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
   { to: paths.writingRules, label: 'Writing Rules', Icon: ListChecks, keywords: ['rejections', 'reasons', 'learning'] },
-  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
+  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'spending', 'tokens'] },
   {
     to: paths.auditLog,
     label: 'Audit Log',
@@ -53,7 +53,13 @@ export const sidebarTargets: NavigationTarget[] = [
     isAllowed: (user) => user.isOwner,
     keywords: ['who did what', 'history'],
   },
-  { to: paths.system, label: 'System', Icon: Server, isAllowed: (user) => user.isAdmin },
+  {
+    to: paths.system,
+    label: 'System',
+    Icon: Server,
+    isAllowed: (user) => user.isAdmin,
+    keywords: ['monitoring', 'health'],
+  },
 ];
 
 /** What the user menu lists. */
@@ -63,10 +69,26 @@ export const accountTargets: NavigationTarget[] = [
     label: 'Team Settings',
     Icon: Settings,
     isAllowed: (user) => user.isOwner,
-    keywords: ['integrations', 'connect', 'google'],
+    keywords: [
+      'integrations',
+      'connect',
+      'google search console',
+      'analytics',
+      'sheets',
+      'budget',
+      'plan',
+      'publishing',
+      'websites',
+      'approved facts',
+    ],
   },
-  { to: paths.teamMembers, label: 'Team Members', Icon: UsersRound, keywords: ['invite'] },
-  { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account'] },
+  {
+    to: paths.teamMembers,
+    label: 'Team Members',
+    Icon: UsersRound,
+    keywords: ['invite', 'invitations', 'people', 'roles'],
+  },
+  { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account', 'access tokens', 'appearance'] },
 ];
 
 /** What only the command palette lists, in addition to these. */

@@ -23,7 +23,7 @@ import { setTheme, themes } from '../lib/theme/theme.ts';
 import { resultPaths, runCalls } from '../runs/kind/run-calls.ts';
 import { kindNames } from '../runs/kind/run-words.ts';
 import { accountTargets, allowedTargets, furtherTargets, sidebarTargets } from './navigation.ts';
-import { groupedEntries, readRecent } from './palette-rules.ts';
+import { fittingEntries, groupedEntries, readRecent } from './palette-rules.ts';
 import { themeNames } from './UserMenu.tsx';
 
 export type PaletteEntry = PaletteCommand & { Icon?: LucideIcon };
@@ -104,8 +104,8 @@ function useFoundEntries(isOpen: boolean, text: string, go: (to: string) => () =
   });
 }
 
-/** What the palette offers, by group: what was chosen last, this page's actions, places, and the team's things. */
-export function usePaletteEntries(isOpen: boolean, text: string): Map<string, PaletteEntry[]> {
+/** What the palette offers for a typed text, by group: what was chosen last, this page's actions, places, and the team's things. */
+export function usePaletteEntries(isOpen: boolean, text: string): [group: string, entries: PaletteEntry[]][] {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -136,5 +136,5 @@ export function usePaletteEntries(isOpen: boolean, text: string): Map<string, Pa
     })),
     { id: 'sign out', label: 'Sign out', group: 'Preferences', Icon: LogOut, run: () => void signOut() },
   ];
-  return groupedEntries(entries, readRecent(user.id));
+  return fittingEntries(groupedEntries(entries, readRecent(user.id)), text);
 }

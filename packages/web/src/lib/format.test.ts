@@ -1,6 +1,10 @@
+import { formatUsd as serverFormat } from '@serplift/core/api';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countOf,
+  formatAtMostUsd,
+  formatCallCost,
   formatChange,
   formatCompact,
   formatDate,
@@ -40,10 +44,33 @@ describe('numbers', () => {
 });
 
 describe('money', () => {
-  it('has four decimals', () => {
-    expect(formatUsd(0.01234)).toBe('$0.0123');
-    expect(formatUsd(1234.5)).toBe('$1,234.5000');
-    expect(formatUsd(0)).toBe('$0.0000');
+  it('has cents, or four decimals below one cent', () => {
+    expect(formatUsd(2)).toBe('$2.00');
+    expect(formatUsd(1234.5)).toBe('$1,234.50');
+    expect(formatUsd(0.0042)).toBe('$0.0042');
+    expect(formatUsd(0)).toBe('$0.00');
+  });
+
+  it('is written as in the sentences of the server', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e8 }), (ticks) => {
+        expect(formatUsd(ticks / 1e5)).toBe(serverFormat(ticks / 1e5));
+      }),
+    );
+  });
+
+  it('as the end of an estimate is rounded up', () => {
+    expect([0.0545, 0.05, 0.0042, 1.1, 1.101].map(formatAtMostUsd)).toEqual([
+      '$0.06',
+      '$0.05',
+      '$0.0042',
+      '$1.10',
+      '$1.11',
+    ]);
+  });
+
+  it('of single calls always has four decimals', () => {
+    expect([0, 0.01234, 1234.5].map(formatCallCost)).toEqual(['$0.0000', '$0.0123', '$1,234.5000']);
   });
 });
 

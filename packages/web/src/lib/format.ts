@@ -4,12 +4,15 @@ const absent = '–';
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const usd = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-});
+const dollars = (digits: number) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+const cents = dollars(2);
+const hundredthsOfCents = dollars(4);
 const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 const minute: Intl.DateTimeFormatOptions = { ...day, hour: 'numeric', minute: '2-digit' };
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -61,9 +64,21 @@ export function formatMoney(amount: Maybe<number>, currencyCode: string | null):
   return orAbsent(amount, (number) => money.format(number));
 }
 
-/** US dollars with the four decimals that single calls need: "$0.0123". */
-export function formatUsd(dollars: Maybe<number>): string {
-  return orAbsent(dollars, (number) => usd.format(number));
+/** US dollars as the sentences of the server have them: "$2.00", and with four decimals below one cent: "$0.0042". */
+export function formatUsd(amount: Maybe<number>): string {
+  return orAbsent(amount, (number) =>
+    (number !== 0 && Math.abs(number) < 0.01 ? hundredthsOfCents : cents).format(number),
+  );
+}
+
+/** The same for the end of an estimate, which a whole cent less would no longer hold: "$0.06" for 0.0545. */
+export function formatAtMostUsd(amount: number): string {
+  return formatUsd(amount < 0.01 ? amount : Math.ceil(Number((amount * 100).toPrecision(12))) / 100);
+}
+
+/** US dollars in lists of calls, always with four decimals: "$0.0123". */
+export function formatCallCost(amount: Maybe<number>): string {
+  return orAbsent(amount, (number) => hundredthsOfCents.format(number));
 }
 
 /** "Nov 21, 2026" in the reader's time zone, or in the given one. */

@@ -1,4 +1,4 @@
-import { api, ApiError, invitationTexts, type ShownInvitation } from '@serplift/core/api';
+import { api, ApiError, type CurrentUser, invitationTexts, type ShownInvitation } from '@serplift/core/api';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AcceptForm } from '../features/invite/AcceptForm.tsx';
@@ -35,8 +35,11 @@ export function InvitePage() {
     );
   }
   if (data === undefined || session.status === 'loading') return <Spinner label="Loading the invitation…" isFullPage />;
-  if (data.claimedAt !== null) return <DeadLink text={invitationTexts.claimed} />;
-  if (data.isExpired) return <DeadLink text={invitationTexts.expired} />;
+  const dead = data.claimedAt !== null ? invitationTexts.claimed : data.isExpired ? invitationTexts.expired : null;
+  if (session.status === 'signedIn' && needsNoInvitation(session.user, data)) {
+    return <AlreadyMember teamName={data.teamName} text={dead ?? 'There is nothing to accept.'} />;
+  }
+  if (dead !== null) return <DeadLink text={dead} />;
   return (
     <OpenInvitation
       token={token}
@@ -112,6 +115,23 @@ function Accepted({ teamName }: { teamName: string }) {
     <InviteFrame>
       <h1 className="text-xl font-semibold wrap-anywhere">Welcome to {teamName}</h1>
       <p className="mt-1 text-muted">Your account is ready. Taking you to the login page…</p>
+    </InviteFrame>
+  );
+}
+
+/** Whether the person is on the invitation's team, and it isn't open for someone else. */
+function needsNoInvitation(user: CurrentUser, { teamId, email }: ShownInvitation): boolean {
+  return user.team?.id === teamId && (email === null || email === user.email);
+}
+
+function AlreadyMember({ teamName, text }: { teamName: string; text: string }) {
+  return (
+    <InviteFrame>
+      <h1 className="text-xl font-semibold wrap-anywhere">You’re already a member of {teamName}</h1>
+      <p className="mt-2 mb-5 text-muted">{text}</p>
+      <ButtonLink to={paths.dashboard} variant="primary" className="h-10 w-full">
+        Go to Dashboard
+      </ButtonLink>
     </InviteFrame>
   );
 }

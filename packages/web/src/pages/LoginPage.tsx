@@ -17,6 +17,7 @@ import { Card } from '../ui/layout/Card.tsx';
 import { Notice } from '../ui/status/States.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
 
+// In effect a page of its own, which the error boundary answers for.
 const ResetForm = lazy(async () => ({ default: (await import('../features/sign-in/ResetForm.tsx')).ResetForm }));
 
 interface ViewText {
@@ -93,7 +94,6 @@ function SignInCard() {
                 <ResetForm
                   email={credentials.email}
                   onEmailChange={(email) => setCredentials({ ...credentials, email })}
-                  onSubmit={signIn.sendPasswordReset}
                 />
               </Suspense>
             ) : (

@@ -1,6 +1,6 @@
 import { type Quote } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
-import { counted, usd } from '../../output/figures.ts';
+import { counted, usd, usdAtMost } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
 import { plain } from '../../output/terminal.ts';
 import { requireFolderOf } from '../../session/named-file.ts';
@@ -30,7 +30,7 @@ const confirmation = 'No terminal to confirm in; nothing was started. Pass --yes
 async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Promise<boolean> {
   if (options.yes === true || quote.simulated || quote.highUsd === 0) return true;
   const prompts = cli.requirePrompts(confirmation);
-  const ceiling = options.maxCost === undefined ? usd(quote.highUsd) : usd(options.maxCost);
+  const ceiling = options.maxCost === undefined ? usdAtMost(quote.highUsd) : usd(options.maxCost);
   return prompts.confirm(`Start the run for up to ${ceiling}?`);
 }
 

@@ -1,3 +1,4 @@
+import { formatUsd } from '../../contract/money.ts';
 import { nameInMail } from '../../text/name-in-mail-rules.ts';
 import type { AutomationRun } from '../record/automation.ts';
 import { describeSchedule } from '../schedule/schedule-words-rules.ts';
@@ -34,7 +35,7 @@ const automationUrl = ({ automation, publicOrigin }: NoticeSubject): string =>
 export function composeMail(about: NoticeSubject): { subject: string; text: string } {
   const { automation, run } = about;
   const name = nameInMail(automation.name, 'without a name');
-  const cost = `$${run.costUsd.toFixed(4)}${run.simulated ? ' (simulated)' : ''}`;
+  const cost = `${formatUsd(run.costUsd)}${run.simulated ? ' (simulated)' : ''}`;
   const result = resultUrl(about);
   const lines = [
     `The automation "${name}" ${outcomes[run.status]}.`,
@@ -58,7 +59,7 @@ export function composeSlackMessage(about: NoticeSubject): string {
   const { automation, run } = about;
   const heading = `${slackText(nameInMail(automation.name, 'Automation'))} ${outcomes[run.status]}`;
   const detail = slackText(run.reason ?? run.optimization?.summary ?? '');
-  const cost = `Cost: $${run.costUsd.toFixed(4)}${run.simulated ? ' (simulated)' : ''}`;
+  const cost = `Cost: ${formatUsd(run.costUsd)}${run.simulated ? ' (simulated)' : ''}`;
   const result = resultUrl(about);
   const links = [result === null ? null : `<${result}|Result>`, `<${automationUrl(about)}|Automation>`];
   const line = [cost, ...links].filter((part) => part !== null).join(' · ');

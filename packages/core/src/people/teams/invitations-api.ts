@@ -49,6 +49,8 @@ export type SentInvitation = z.infer<typeof sentInvitation>;
 const shownInvitation = z.extend(z.omit(invitation, { createdAt: true, sentAt: true }), {
   email: z.nullable(z.string()),
   createdAt: instant,
+  /** Tells members of this team from others. */
+  teamId: id,
 });
 export type ShownInvitation = z.infer<typeof shownInvitation>;
 

@@ -25,7 +25,7 @@ export function presentInvitation(stored: StoredInvitation, now: Date): Invitati
 
 /** An invitation for anyone who holds its link: links get around, so a dead one says nothing about the person. */
 export function presentToHolder(stored: StoredInvitation, now: Date): ShownInvitation {
-  const shown = presentInvitation(stored, now);
+  const shown = { ...presentInvitation(stored, now), teamId: stored.teamId };
   if (invitationState(stored, now) === 'open') return shown;
   return { ...shown, email: null, firstName: '', lastName: '', invitedBy: null };
 }

@@ -70,7 +70,7 @@ describe('how a run ends', () => {
   test('a ceiling is reported with its amount', () => {
     expect(describeCeiling(1, 12.5)).toBe('The run stopped at its cost ceiling of $12.50: 1 item was not processed.');
     expect(describeCeiling(2, 1)).toContain('$1.00: 2 items were');
-    expect(describeCeiling(40, 0.0512)).toContain('$0.0512: 40 items were');
+    expect(describeCeiling(40, 0.0512)).toContain('$0.05: 40 items were');
     expect(describeBudgetStop(1, { stopReason: 'budget', message: 'Why.' })).toBe(
       "The run stopped at the team's budget: 1 item was not processed. Why.",
     );

@@ -1,3 +1,4 @@
+import { formatUsd } from '../../contract/money.ts';
 import type { Progress } from './optimization.ts';
 import type { ItemCounts, ItemState, Run } from './run.ts';
 import { itemStates } from './run.ts';
@@ -46,10 +47,6 @@ export function describeCounts(counts: ItemCounts): string {
     .map((state) => `${counts[state]} ${state}`);
   const of = `${total} ${total === 1 ? 'item' : 'items'}`;
   return parts.length === 0 ? `${of}: none finished.` : `${of}: ${parts.join(', ')}.`;
-}
-
-function formatUsd(usd: number): string {
-  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
 }
 
 /** The sentence that follows a summary when the run stopped at its cost ceiling. */

@@ -89,7 +89,7 @@ describe('the budget of a month', () => {
     await limit(0.01);
     await pay(context, { reserveTicks: cent / 2 });
     const refused = pay(context, { reserveTicks: cent });
-    await expect(refused).rejects.toThrow(/budget for \w+ \d{4} leaves no room .* \$0\.0050 of \$0\.0100 is spent/);
+    await expect(refused).rejects.toThrow(/budget for \w+ \d{4} leaves no room .* \$0\.0050 of \$0\.01 is spent/);
     await expect(refused).rejects.toThrow(/raise it in Team Settings or with serplift budgets set; it renews on/);
   });
 
@@ -191,7 +191,7 @@ describe('a run', () => {
     expect(run.results['summary']).toMatch(
       /Rehearsed 10 items\. The run stopped at the team's budget: 30 items were not processed\./,
     );
-    expect(run.results['summary']).toMatch(/\$0\.0\d{3} of \$0\.0100 is spent/);
+    expect(run.results['summary']).toMatch(/\$0\.0\d{1,3} of \$0\.01 is spent/);
     const { items } = await listItems(context, actor, { optimizationId: id, limit: 100 });
     const skipped = items.filter((item) => item.state === 'skipped');
     expect(skipped).toHaveLength(30);
@@ -237,7 +237,7 @@ describe('a notice', () => {
     expect(await notices()).toEqual([50]);
     expect((await showBudget(context, actor)).notice).toMatchObject({
       percent: 50,
-      message: expect.stringMatching(/^50% of the budget for \w+ \d{4} is spent: \$0\.0050 of \$0\.0100\.$/),
+      message: expect.stringMatching(/^50% of the budget for \w+ \d{4} is spent: \$0\.0050 of \$0\.01\.$/),
     });
   });
 

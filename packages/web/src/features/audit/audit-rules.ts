@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@serplift/core/api';
 import { queryOf } from '../../lib/address-view-rules.ts';
 import { isDay } from '../../lib/day-rules.ts';
+import { formatUsd } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 
 /** What actions are called; one that is missing here shows its own name. */
@@ -136,7 +137,7 @@ function valueText(name: string, value: unknown): string {
 function detail(name: string, value: unknown): string {
   if (value === null) return `${words(name.replace(/Usd$/, ''))}: none`;
   if (name.endsWith('Usd') && typeof value === 'number') {
-    return `${words(name.replace(/Usd$/, ''))}: $${value.toFixed(2)}`;
+    return `${words(name.replace(/Usd$/, ''))}: ${formatUsd(value)}`;
   }
   return `${words(name)}: ${valueText(name, value)}`;
 }

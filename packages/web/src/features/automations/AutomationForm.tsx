@@ -26,7 +26,7 @@ const units = { seo: 'page', questions: 'question', ads: 'ad group' };
 
 /** Everything about an automation on one page, with what each run would cost next to it. */
 export function AutomationForm({ form, before, onCancel }: AutomationFormProps) {
-  const { draft, change, errors, isSaving, failures } = form;
+  const { draft, change, errors, isSaving, failures, isRestored } = form;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -45,6 +45,14 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
       className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]"
     >
       <div className="space-y-6">
+        {isRestored && (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted">
+            Your unsaved changes from an earlier visit.
+            <Button size="sm" variant="ghost" onClick={form.startOver}>
+              Start Over
+            </Button>
+          </p>
+        )}
         <CardSection title="About">
           <NameFields {...fields} />
         </CardSection>
@@ -90,7 +98,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
           <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={isSaving}>
             {before === null ? 'Create Automation' : 'Save Changes'}
           </Button>
-          <Button size="lg" onClick={onCancel}>
+          <Button size="lg" onClick={() => form.mayLeave() && onCancel()}>
             Cancel
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { signatureText } from '@serplift/core/api';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 
@@ -12,7 +13,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         title="Use it to verify each webhook call"
         onDone={onClose}
       >
-        Serplift-Signature contains a time t and v1, the HMAC-SHA256 of “t.body” with this secret, in hex.
+        {signatureText}
       </ShownOnce>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import { useGoogleConnection } from '../../google/use-google-connection.ts';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatUsd } from '../../lib/format.ts';
+import { formatAtMostUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import { AdsSettings } from '../../runs/settings/AdsSettings.tsx';
@@ -153,4 +153,4 @@ function AdsFields(props: FieldsProps) {
 export const ceilingHint = (highUsd: number | undefined): string =>
   highUsd === undefined
     ? 'The run stops cleanly before a call that could exceed it.'
-    : `The run stops cleanly before a call that could exceed it. Estimated now: at most ${formatUsd(highUsd)}.`;
+    : `The run stops cleanly before a call that could exceed it. Estimated now: at most ${formatAtMostUsd(highUsd)}.`;

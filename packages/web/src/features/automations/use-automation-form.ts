@@ -1,7 +1,9 @@
 import { api, type Automation } from '@serplift/core/api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import {
   type AutomationDraft,
@@ -12,10 +14,16 @@ import {
   inputOf,
   type RunToRepeat,
 } from './automation-draft-rules.ts';
+import { keptDraftIn, keptDraftName } from './kept-draft-rules.ts';
 
 export interface AutomationFormState {
   draft: AutomationDraft;
   change: (part: Partial<AutomationDraft>) => void;
+  /** Whether the draft is that of an earlier visit. */
+  isRestored: boolean;
+  startOver: () => void;
+  /** Whether the form may be left for good, after asking when something would be lost; what was typed is dropped then. */
+  mayLeave: () => boolean;
   /** By field: what the draft lacks after the first failure, and what the server refused. */
   errors: Record<string, string>;
   isSaving: boolean;
@@ -51,12 +59,30 @@ export interface FormStart {
   chosen?: Partial<AutomationDraft>;
 }
 
+/** A form's draft, which stays in the browser until it is saved or discarded. */
+function useKeptDraft(start: FormStart) {
+  const name = keptDraftName(start);
+  const [first] = useState(() => firstDraft(start));
+  const [kept] = useState(() => keptDraftIn(readDraft(name), first));
+  const [draft, setDraft] = useState(kept ?? first);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+  useEffect(() => keepDraft(name, isChanged ? draft : null), [name, draft, isChanged]);
+  return {
+    draft,
+    setDraft,
+    isChanged,
+    isRestored: kept !== null && isChanged,
+    startOver: () => setDraft(first),
+    forget: () => keepDraft(name, null),
+  };
+}
+
 /** The form of a new automation or of one that exists; `onSaved` gets it with the secret of a new webhook. */
 export function useAutomationForm(
   options: FormStart & { onSaved: (saved: Automation & { webhookSecret: string | null }) => void },
 ): AutomationFormState {
   const { before, onSaved } = options;
-  const [draft, setDraft] = useState(() => firstDraft(options));
+  const { draft, setDraft, isChanged, isRestored, startOver, forget } = useKeptDraft(options);
   const [failures, setFailures] = useState(0);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const stale = [/^\/api\/automations/u];
@@ -68,6 +94,7 @@ export function useAutomationForm(
     if (input === null || Object.keys(checkDraft(draft)).length > 0) return setFailures(failures + 1);
     try {
       const saved = before === null ? await create(input) : await edit({ automationId: before.id, ...input });
+      forget();
       toast({
         title: before === null ? 'Automation Created' : 'Automation Updated',
         description: saved.name,
@@ -86,6 +113,16 @@ export function useAutomationForm(
     change: (part) => {
       setDraft((current) => ({ ...current, ...part }));
       setRefused({});
+    },
+    isRestored,
+    startOver: () => {
+      startOver();
+      setRefused({});
+    },
+    mayLeave: () => {
+      const may = mayDiscard(isChanged, 'Discard your changes to this automation?');
+      if (may) forget();
+      return may;
     },
     errors: { ...(failures > 0 ? checkDraft(draft) : {}), ...refused },
     isSaving: isCreating || isEditing,

@@ -1,8 +1,9 @@
 import { FlaskConical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 
-const ProveDialog = lazy(async () => ({ default: (await import('./ProveDialog.tsx')).ProveDialog }));
+const ProveDialog = lazyPart(async () => (await import('./ProveDialog.tsx')).ProveDialog);
 
 /** Offers a test of the accepted pages, and says what it could find before anything is fixed. */
 export function ProveIt({ optimizationId }: { optimizationId: string }) {

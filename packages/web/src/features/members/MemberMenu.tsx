@@ -20,7 +20,7 @@ interface MemberMenuProps {
 export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuProps) {
   const name = member.displayName ?? member.username;
   return (
-    <DropdownMenu label={`Actions for ${name}`} isOpenAtFirst trigger={<MemberButton member={member} />}>
+    <DropdownMenu label={`Actions for ${name}`} trigger={<MemberButton member={member} />}>
       {isSelf ? (
         <MenuItem isDanger={!isOnlyOwner} disabled={isOnlyOwner} onSelect={() => onDeed({ kind: 'leave', member })}>
           <LogOut aria-hidden="true" />

@@ -1,9 +1,10 @@
 import { api, type Member } from '@serplift/core/api';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
@@ -14,7 +15,7 @@ import { MemberButton } from './MemberButton.tsx';
 import { type MemberDeed, MemberDialog } from './MemberDialog.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
 
-const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu }));
+const MemberMenu = lazyPart(async () => (await import('./MemberMenu.tsx')).MemberMenu);
 
 /** Everyone in the team; owners change roles and who belongs to it, everyone may leave. */
 export function MembersTable() {

@@ -1,19 +1,20 @@
 import { api, type Project } from '@serplift/core/api';
 import { FolderKanban, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, IconButton } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { CompetitorBadges, ConnectionBadges } from './ProjectBadges.tsx';
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx';
 
-const ProjectDialog = lazy(async () => ({ default: (await import('./ProjectDialog.tsx')).ProjectDialog }));
+const ProjectDialog = lazyPart(async () => (await import('./ProjectDialog.tsx')).ProjectDialog);
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 

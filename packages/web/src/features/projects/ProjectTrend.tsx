@@ -1,6 +1,6 @@
 import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serplift/core/api';
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -9,10 +9,11 @@ import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/States.tsx';
 
-const ClicksChart = lazy(async () => ({ default: (await import('../../runs/chart/ClicksChart.tsx')).ClicksChart }));
+const ClicksChart = lazyPart(async () => (await import('../../runs/chart/ClicksChart.tsx')).ClicksChart);
 
 const ranges = [
   { value: '28', label: '28 days' },

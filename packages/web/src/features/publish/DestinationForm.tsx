@@ -5,6 +5,7 @@ import {
   destinationKinds,
   destinationLimits,
   isUntried,
+  signatureText,
 } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
@@ -14,6 +15,7 @@ import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { fieldsOf, type GitServer, hints, type OwnField } from './destination-fields.ts';
 import { kindLabels, untriedNote, untriedTitle } from './publication-rules.ts';
@@ -91,23 +93,29 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
     <Dialog
       isOpen
       onOpenChange={close}
-      title="Connect a website"
-      description={hints[kind]}
+      title={secret === null ? 'Connect a website' : 'Copy the signing secret now'}
+      description={secret === null ? hints[kind] : 'It is shown only once.'}
       footer={
-        <>
-          <Button onClick={close}>{secret === null ? 'Cancel' : 'Done'}</Button>
-          {secret === null && (
+        secret === null ? (
+          <>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" isLoading={create.isRunning}>
               Connect
             </Button>
-          )}
-        </>
+          </>
+        ) : undefined
       }
     >
       {secret !== null ? (
-        <Notice tone="warn" title="Copy the signing secret now; it isn’t shown again">
-          <code className="wrap-anywhere">{secret}</code>
-        </Notice>
+        <ShownOnce
+          label="Signing secret"
+          text={secret}
+          copyLabel="Copy secret"
+          title="Use it to verify each webhook call"
+          onDone={onClose}
+        >
+          {signatureText}
+        </ShownOnce>
       ) : (
         <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
           <SelectField label="Published with" value={kind} onValueChange={(value) => setKind(value as DestinationKind)}>

@@ -1,17 +1,18 @@
 import { api, type Destination, isSystem } from '@serplift/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { kindLabels } from './publication-rules.ts';
 
-const DestinationForm = lazy(async () => ({ default: (await import('./DestinationForm.tsx')).DestinationForm }));
+const DestinationForm = lazyPart(async () => (await import('./DestinationForm.tsx')).DestinationForm);
 
 /** Where the team's texts go live; connected by owners. */
 export function DestinationsSection({ teamId }: { teamId: string }) {

@@ -1,19 +1,18 @@
 import { api, type PublicationBatch } from '@serplift/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { isRestorable } from './publication-rules.ts';
 import { StateCounts } from './StateCounts.tsx';
 
-const PublishDialog = lazy(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }));
-const RollbackPublication = lazy(async () => ({
-  default: (await import('./RollbackPublication.tsx')).RollbackPublication,
-}));
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const RollbackPublication = lazyPart(async () => (await import('./RollbackPublication.tsx')).RollbackPublication);
 
 interface PublicationsProps {
   optimizationId: string;

@@ -1,6 +1,6 @@
 import type { QuestionPriority, QuestionQuery } from '@serplift/core/api';
 import { ChevronRight, Lightbulb, TrendingUp } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { DecideRow } from '../../runs/decide/DecideRow.tsx';
 import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
@@ -8,12 +8,13 @@ import type { ReviewActions } from '../../runs/review/review-kind.ts';
 import { languageName } from '../../runs/settings/places.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';
 import { QuestionMetrics } from './QuestionMetrics.tsx';
 
-const QuestionDetails = lazy(async () => ({ default: (await import('./QuestionDetails.tsx')).QuestionDetails }));
+const QuestionDetails = lazyPart(async () => (await import('./QuestionDetails.tsx')).QuestionDetails);
 
 interface QuestionCardProps {
   question: QuestionQuery;

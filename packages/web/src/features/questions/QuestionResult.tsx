@@ -1,5 +1,5 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
@@ -7,12 +7,13 @@ import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { Fold } from '../../ui/layout/Fold.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { questionKind } from './question-kind.ts';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
 import { QuestionReview, questionReview } from './QuestionReview.tsx';
 
-const DataFindings = lazy(async () => ({ default: (await import('../../runs/result/DataFindings.tsx')).DataFindings }));
+const DataFindings = lazyPart(async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings);
 
 interface QuestionResultProps {
   run: QuestionOptimization;

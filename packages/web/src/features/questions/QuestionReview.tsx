@@ -1,5 +1,5 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
 import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
@@ -8,6 +8,7 @@ import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { questionKind, type QuestionTypes } from './question-kind.ts';
 import { questionList } from './question-list-rules.ts';
 import { questionTable } from './question-table.tsx';
@@ -22,7 +23,7 @@ export const questionReview: ReviewKind<QuestionTypes> = {
   table: questionTable,
   editsInRow: true,
   selectText: 'Select the question for merging',
-  Edit: lazy(async () => ({ default: (await import('./EditAnswer.tsx')).EditAnswer })),
+  Edit: lazyPart(async () => (await import('./EditAnswer.tsx')).EditAnswer),
 };
 
 const mostMerged = 20;

@@ -1,11 +1,12 @@
 import { type ProposalDoubt, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
 import { ChevronRight, CircleAlert, Lightbulb } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { DecideRow } from '../../runs/decide/DecideRow.tsx';
 import type { OfferedTexts, ReviewActions } from '../../runs/review/review-kind.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { AlternativeSwitch } from './AlternativeSwitch.tsx';
 import { NewTextFigure, PageMetrics } from './PageMetrics.tsx';
@@ -13,7 +14,7 @@ import { labelOfShown, offersOf, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 import { TextComparison } from './TextComparison.tsx';
 
-const PageDetails = lazy(async () => ({ default: (await import('./PageDetails.tsx')).PageDetails }));
+const PageDetails = lazyPart(async () => (await import('./PageDetails.tsx')).PageDetails);
 
 interface PageCardProps {
   page: SeoPage;

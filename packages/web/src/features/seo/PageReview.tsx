@@ -1,11 +1,12 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
-import { lazy, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
 import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { useDoubts } from './doubts/use-doubts.ts';
 import { isAboutDoubts, pageList, pageListOf } from './page-list-rules.ts';
 import { pageTableOf, withLanding } from './page-table.tsx';
@@ -23,7 +24,7 @@ export const seoReview: ReviewKind<SeoTypes> = {
   list: pageList,
   offersOf,
   editsInRow: true,
-  Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
+  Edit: lazyPart(async () => (await import('./EditPage.tsx')).EditPage),
 };
 
 interface PageReviewProps {

@@ -5,7 +5,7 @@ import {
   type SeoSettings,
   sumTextEffects,
 } from '@serplift/core/api';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
@@ -15,15 +15,14 @@ import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { PageReview, seoReview } from './PageReview.tsx';
 import { fewestPoints, pointsOf } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
 
-const DataFindings = lazy(async () => ({ default: (await import('../../runs/result/DataFindings.tsx')).DataFindings }));
-const PositionChart = lazy(async () => ({
-  default: (await import('../../runs/chart/PositionChart.tsx')).PositionChart,
-}));
+const DataFindings = lazyPart(async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings);
+const PositionChart = lazyPart(async () => (await import('../../runs/chart/PositionChart.tsx')).PositionChart);
 
 const usualWindowDays = 90;
 

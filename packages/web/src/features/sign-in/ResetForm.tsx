@@ -2,17 +2,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { type SignInProblem } from './sign-in-rules.ts';
+import type { SignInProblem } from './sign-in-rules.ts';
+import { useAccountMails } from './use-account-mails.ts';
 
 interface ResetFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** Answers what is wrong, or null when the mail is on its way (if the address has an account). */
-  onSubmit: (email: string) => Promise<SignInProblem | null>;
 }
 
 /** Asks for a link to choose a new password. */
-export function ResetForm({ email, onEmailChange, onSubmit }: ResetFormProps) {
+export function ResetForm({ email, onEmailChange }: ResetFormProps) {
+  const { sendPasswordReset } = useAccountMails();
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function ResetForm({ email, onEmailChange, onSubmit }: ResetFormProps) {
     const address = email.trim();
     if (address === '') return show({ at: 'email', message: 'Enter your email address' }, address);
     setIsBusy(true);
-    const found = await onSubmit(address);
+    const found = await sendPasswordReset(address);
     setIsBusy(false);
     show(found, address);
   };

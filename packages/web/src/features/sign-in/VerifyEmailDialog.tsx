@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Notice } from '../../ui/status/States.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useAccountMails } from './use-account-mails.ts';
 
 interface VerifyEmailDialogProps {
   isOpen: boolean;
@@ -53,7 +53,7 @@ interface SendStepProps {
 }
 
 function SendStep({ email, onSent, onVerified }: SendStepProps) {
-  const { sendVerification } = useSignIn();
+  const { sendVerification } = useAccountMails();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -92,7 +92,7 @@ function SendStep({ email, onSent, onVerified }: SendStepProps) {
 }
 
 function ConfirmStep({ onVerified }: { onVerified: () => void }) {
-  const { confirmVerification } = useSignIn();
+  const { confirmVerification } = useAccountMails();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const handleConfirm = async () => {

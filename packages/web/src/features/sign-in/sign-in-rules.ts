@@ -45,21 +45,17 @@ const providerProblems: Record<string, SignInProblem> = {
   'auth/missing-email': invalidEmail,
 };
 
-/** The message for a failed sign-in with email and password. */
-export function problemOf(error: unknown): SignInProblem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return providerProblems[code] ?? { at: 'form', message: failureMessage(error, 'Authentication failed') };
+/** The identity provider's word for what went wrong; empty if something else did. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-const tooManyMails = new Set(['auth/too-many-requests', 'auth/reset-password-exceed-limit']);
+/** The message for what the identity provider refuses; undefined for a code that is not known. */
+export function knownProblemOf(error: unknown): SignInProblem | undefined {
+  return providerProblems[codeOf(error)];
+}
 
-/** The message for a failed request for a mail; null for an address without an account, which is never revealed. */
-export function mailProblemOf(error: unknown): SignInProblem | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'auth/user-not-found') return null;
-  if (tooManyMails.has(code)) {
-    return { at: 'form', message: 'Too many emails were requested. Wait a few minutes and try again.' };
-  }
-  const known = providerProblems[code];
-  return known ?? { at: 'form', message: failureMessage(error, 'The email could not be sent. Try again in a minute.') };
+/** The message for a failed sign-in with email and password. */
+export function problemOf(error: unknown): SignInProblem {
+  return knownProblemOf(error) ?? { at: 'form', message: failureMessage(error, 'Authentication failed') };
 }

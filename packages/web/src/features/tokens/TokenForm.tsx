@@ -1,5 +1,5 @@
 import { api, type OutputOf, type Role, type Scope, scopes, scopesOf, scopeTexts } from '@serplift/core/api';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -22,15 +22,13 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
   const [draft, setDraft] = useState(emptyTokenDraft);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { role } = useCurrentUser();
-  const nameInput = useRef<HTMLInputElement>(null);
-  const capInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { run: createToken, isRunning } = useAction(api.tokens.create, { stale: [api.tokens.list.path] });
   const change = (changed: Partial<TokenDraft>) => setDraft((before) => ({ ...before, ...changed }));
 
   const refuse = (problems: Partial<Record<string, string>>) => {
     setErrors(problems);
-    const first = problems['name'] === undefined && problems['cap'] !== undefined ? capInput : nameInput;
-    first.current?.focus();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -46,12 +44,11 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
       <TextField
         label="Name"
         hint="What you’ll use it for, so you know which token to revoke later."
         error={errors['name']}
-        ref={nameInput}
         autoComplete="off"
         maxLength={80}
         value={draft.name}
@@ -68,7 +65,6 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
         isOptional
         hint="What its runs may cost together in a calendar month (UTC). The team’s budget applies as well."
         error={errors['cap']}
-        ref={capInput}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
@@ -104,6 +100,7 @@ const holders: Partial<Record<Scope, string>> = { deploy: 'team owners', manage:
 /** What the token may do; what your role doesn't allow is shown and cannot be chosen. */
 function ScopeFields({ role, chosen, error, onToggle }: ScopeFieldsProps) {
   const allowed = scopesOf(role);
+  const errorId = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">What it can do</legend>
@@ -118,12 +115,13 @@ function ScopeFields({ role, chosen, error, onToggle }: ScopeFieldsProps) {
               hint={text}
               disabled={!isAllowed}
               checked={chosen.includes(scope)}
+              {...(error !== undefined && isAllowed && { 'aria-invalid': true, 'aria-describedby': errorId })}
               onChange={() => onToggle(scope)}
             />
           );
         })}
       </div>
-      <p aria-live="polite" className="text-sm text-bad">
+      <p id={errorId} aria-live="polite" className="text-sm text-bad">
         {error}
       </p>
       <p className="mt-1.5 text-sm text-muted">

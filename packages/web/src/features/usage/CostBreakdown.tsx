@@ -1,7 +1,7 @@
 import { api, type UsageFilter, type UsageShare } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatNumber, formatUsd } from '../../lib/format.ts';
+import { formatNumber, formatCallCost } from '../../lib/format.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
@@ -76,7 +76,7 @@ function Shares({ by, rows }: { by: Group; rows: UsageShare[] }) {
                 <Td isNumeric className="text-muted max-sm:hidden">
                   {formatNumber(row.calls)}
                 </Td>
-                <Td isNumeric>{formatUsd(row.costUsd)}</Td>
+                <Td isNumeric>{formatCallCost(row.costUsd)}</Td>
               </Tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { api, usageProviders, type UsageRecord, type UsageShare } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
-import { formatUsd } from '../../lib/format.ts';
+import { formatCallCost } from '../../lib/format.ts';
 import { axisLevels, labelIndexes } from '../../ui/chart/chart-rules.ts';
 import { ChartData } from '../../ui/chart/ChartData.tsx';
 import { ReadableChart } from '../../ui/chart/ReadableChart.tsx';
@@ -55,7 +55,7 @@ function CostTable({ days }: { days: readonly Day[] }) {
       fileName="cost-per-day"
       columns={[
         { label: 'Day' },
-        ...used.map((provider) => ({ label: `${providers[provider].name}, USD`, format: formatUsd })),
+        ...used.map((provider) => ({ label: `${providers[provider].name}, USD`, format: formatCallCost })),
       ]}
       rows={days.map((day) => [day.day, ...used.map((provider) => costOf(day, provider))])}
     />
@@ -74,7 +74,9 @@ function StackedBars({ days }: { days: Day[] }) {
     return Math.min(last, Math.max(0, Math.floor(share * days.length)));
   };
   const describe = (index: number) => {
-    const costs = used.map((provider) => `${providers[provider].name} ${formatUsd(costOf(days[index], provider))}`);
+    const costs = used.map(
+      (provider) => `${providers[provider].name} ${formatCallCost(costOf(days[index], provider))}`,
+    );
     return `${days[index]?.day ?? ''}: ${costs.join(', ') || 'nothing'}`;
   };
   return (
@@ -101,7 +103,7 @@ function Legend({ used, day }: { used: readonly Provider[]; day: Day | undefined
           </svg>
           {providers[provider].name}
           {day !== undefined && (
-            <span className="font-medium text-ink tabular-nums">{formatUsd(costOf(day, provider))}</span>
+            <span className="font-medium text-ink tabular-nums">{formatCallCost(costOf(day, provider))}</span>
           )}
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { api, type ReconciledMonth, type UsageFilter, type UsageRecord } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { countOf, formatDateTime, formatNumber, formatUsd } from '../../lib/format.ts';
+import { countOf, formatDateTime, formatNumber, formatCallCost } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
@@ -79,13 +79,13 @@ function Months({ months }: { months: ReconciledMonth[] }) {
                 <Badge tone={providers[month.provider].tone}>{providers[month.provider].name}</Badge>
               </Td>
               <Td isNumeric>{formatNumber(month.calls)}</Td>
-              <Td isNumeric>{month.reportedCalls === 0 ? '–' : formatUsd(month.reportedUsd)}</Td>
-              <Td isNumeric>{month.reportedCalls === 0 ? '–' : formatUsd(month.computedUsd)}</Td>
+              <Td isNumeric>{month.reportedCalls === 0 ? '–' : formatCallCost(month.reportedUsd)}</Td>
+              <Td isNumeric>{month.reportedCalls === 0 ? '–' : formatCallCost(month.computedUsd)}</Td>
               <Td isNumeric className={month.differingCalls > 0 ? 'font-medium text-warn' : undefined}>
                 {month.reportedCalls === 0 ? '–' : signedUsd(month.differenceUsd)}
               </Td>
-              <Td isNumeric>{formatUsd(month.unreportedUsd)}</Td>
-              <Td isNumeric>{month.unknownCalls === 0 ? '–' : formatUsd(month.unknownUsd)}</Td>
+              <Td isNumeric>{formatCallCost(month.unreportedUsd)}</Td>
+              <Td isNumeric>{month.unknownCalls === 0 ? '–' : formatCallCost(month.unknownUsd)}</Td>
             </Tr>
           ))}
         </tbody>
@@ -117,8 +117,8 @@ function CallList({ title, note, records }: { title: string; note?: string; reco
                   <span className="text-muted">{record.model ?? record.endpoint}</span>
                   <span className="block text-sm text-muted sm:hidden">{formatDateTime(record.createdAt)}</span>
                 </Td>
-                <Td isNumeric>{formatUsd(record.reportedUsd)}</Td>
-                <Td isNumeric>{formatUsd(record.computedUsd ?? record.costUsd)}</Td>
+                <Td isNumeric>{formatCallCost(record.reportedUsd)}</Td>
+                <Td isNumeric>{formatCallCost(record.computedUsd ?? record.costUsd)}</Td>
                 <Td className="whitespace-nowrap text-muted">{record.priceVersion}</Td>
               </Tr>
             ))}

@@ -1,6 +1,6 @@
 import { api, type UsageFilter, type UsageSummary } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatUsd } from '../../lib/format.ts';
+import { formatCallCost } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { StatTile } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -21,7 +21,7 @@ export function UsageCards({ labels, filter }: UsageCardsProps) {
     return <LoadError title="The costs could not be loaded" read={read} />;
   }
   const value = (dollars: number | undefined) =>
-    dollars === undefined ? <Skeleton className="h-8 w-28" /> : formatUsd(dollars);
+    dollars === undefined ? <Skeleton className="h-8 w-28" /> : formatCallCost(dollars);
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-3">
@@ -37,7 +37,7 @@ export function UsageCards({ labels, filter }: UsageCardsProps) {
 function totalNote(summary: UsageSummary | undefined): string {
   const others = summary === undefined ? [] : otherProviders(summary);
   if (others.length === 0) return 'All providers, in USD';
-  return `Includes ${others.map(({ name, costUsd }) => `${name} ${formatUsd(costUsd)}`).join(' and ')}`;
+  return `Includes ${others.map(({ name, costUsd }) => `${name} ${formatCallCost(costUsd)}`).join(' and ')}`;
 }
 
 function SimulatedNote({ summary }: { summary: UsageSummary }) {
@@ -47,7 +47,8 @@ function SimulatedNote({ summary }: { summary: UsageSummary }) {
   if (summary.simulatedCost === 0) return null;
   return (
     <p className="mt-3 text-sm text-muted">
-      Excludes simulated calls, which are labeled in the history and would have cost {formatUsd(summary.simulatedCost)}.
+      Excludes simulated calls, which are labeled in the history and would have cost{' '}
+      {formatCallCost(summary.simulatedCost)}.
     </p>
   );
 }

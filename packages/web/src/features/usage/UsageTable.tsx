@@ -1,5 +1,5 @@
 import type { UsageRecord } from '@serplift/core/api';
-import { formatDateTime, formatUsd } from '../../lib/format.ts';
+import { formatDateTime, formatCallCost } from '../../lib/format.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { amountOf, costNote, providers } from './usage-rules.ts';
@@ -41,7 +41,7 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
                 {amountOf(record)}
               </Td>
               <Td isNumeric className="whitespace-nowrap">
-                {formatUsd(record.costUsd)}
+                {formatCallCost(record.costUsd)}
                 {note !== null && <span className="block text-sm text-muted">{note}</span>}
               </Td>
             </Tr>

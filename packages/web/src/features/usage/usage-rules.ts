@@ -1,5 +1,5 @@
 import type { UsageRecord, UsageSummary } from '@serplift/core/api';
-import { countOf, formatUsd } from '../../lib/format.ts';
+import { countOf, formatCallCost } from '../../lib/format.ts';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
 /** How providers are called and colored. */
@@ -59,7 +59,7 @@ export function csvUrlOf(filter: object): string {
 
 /** A difference in dollars with its sign, and a true minus: "+$0.0010". */
 export function signedUsd(dollars: number): string {
-  const text = formatUsd(Math.abs(dollars));
-  if (text === formatUsd(0)) return text;
+  const text = formatCallCost(Math.abs(dollars));
+  if (text === formatCallCost(0)) return text;
   return `${dollars > 0 ? '+' : '−'}${text}`;
 }

@@ -1,23 +1,21 @@
 import type { QuestionOptimization } from '@serplift/core/api';
-import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { questionKind, type QuestionTypes } from '../../features/questions/question-kind.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SaveIdea } from './SaveIdea.tsx';
 
-const QuestionsSetupStep = lazy(async () => ({
-  default: (await import('./QuestionsSetupStep.tsx')).QuestionsSetupStep,
-}));
-const QuestionProgress = lazy(async () => ({
-  default: (await import('../../features/questions/QuestionProgress.tsx')).QuestionProgress,
-}));
-const QuestionResult = lazy(async () => ({
-  default: (await import('../../features/questions/QuestionResult.tsx')).QuestionResult,
-}));
-const QuestionIdeaDialog = lazy(async () => ({ default: (await import('./IdeaDialogs.tsx')).QuestionIdeaDialog }));
+const QuestionsSetupStep = lazyPart(async () => (await import('./QuestionsSetupStep.tsx')).QuestionsSetupStep);
+const QuestionProgress = lazyPart(
+  async () => (await import('../../features/questions/QuestionProgress.tsx')).QuestionProgress,
+);
+const QuestionResult = lazyPart(
+  async () => (await import('../../features/questions/QuestionResult.tsx')).QuestionResult,
+);
+const QuestionIdeaDialog = lazyPart(async () => (await import('./IdeaDialogs.tsx')).QuestionIdeaDialog);
 
 /** The questions wizard. A saved result is shown as one, even when the analysis failed; one that fails while it is watched stays where it was. */
 export function QuestionsPage() {

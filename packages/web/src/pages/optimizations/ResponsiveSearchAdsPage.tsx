@@ -1,19 +1,13 @@
 import type { AdsOptimization } from '@serplift/core/api';
-import { lazy } from 'react';
 import { adsKind, type AdsTypes } from '../../features/ads/ads-kind.ts';
 import { AdsFacts } from '../../features/ads/AdsFacts.tsx';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 
-const AdsSetupStep = lazy(async () => ({
-  default: (await import('../../features/ads/select/AdsSetupStep.tsx')).AdsSetupStep,
-}));
-const AdsProgress = lazy(async () => ({
-  default: (await import('../../features/ads/progress/AdsProgress.tsx')).AdsProgress,
-}));
-const AdsResult = lazy(async () => ({
-  default: (await import('../../features/ads/review/AdsResult.tsx')).AdsResult,
-}));
+const AdsSetupStep = lazyPart(async () => (await import('../../features/ads/select/AdsSetupStep.tsx')).AdsSetupStep);
+const AdsProgress = lazyPart(async () => (await import('../../features/ads/progress/AdsProgress.tsx')).AdsProgress);
+const AdsResult = lazyPart(async () => (await import('../../features/ads/review/AdsResult.tsx')).AdsResult);
 
 /** The ads wizard. */
 export function ResponsiveSearchAdsPage() {

@@ -1,5 +1,5 @@
 import { api, type SeoOptimization } from '@serplift/core/api';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ProveIt } from '../../features/lift/ProveIt.tsx';
 import { seoKind, type SeoTypes } from '../../features/seo/seo-kind.ts';
 import { useEndpoint } from '../../lib/api.ts';
@@ -7,16 +7,15 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SaveIdea } from './SaveIdea.tsx';
 
-const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
-const SeoProgress = lazy(async () => ({ default: (await import('../../features/seo/SeoProgress.tsx')).SeoProgress }));
-const SeoResult = lazy(async () => ({ default: (await import('../../features/seo/SeoResult.tsx')).SeoResult }));
-const LiveCheck = lazy(async () => ({ default: (await import('../../features/lift/LiveCheck.tsx')).LiveCheck }));
-const Publications = lazy(async () => ({
-  default: (await import('../../features/publish/Publications.tsx')).Publications,
-}));
-const PageIdeaDialog = lazy(async () => ({ default: (await import('./IdeaDialogs.tsx')).PageIdeaDialog }));
+const SeoSetupStep = lazyPart(async () => (await import('./SeoSetupStep.tsx')).SeoSetupStep);
+const SeoProgress = lazyPart(async () => (await import('../../features/seo/SeoProgress.tsx')).SeoProgress);
+const SeoResult = lazyPart(async () => (await import('../../features/seo/SeoResult.tsx')).SeoResult);
+const LiveCheck = lazyPart(async () => (await import('../../features/lift/LiveCheck.tsx')).LiveCheck);
+const Publications = lazyPart(async () => (await import('../../features/publish/Publications.tsx')).Publications);
+const PageIdeaDialog = lazyPart(async () => (await import('./IdeaDialogs.tsx')).PageIdeaDialog);
 
 /** The SEO wizard. */
 export function SeoOptimizationPage() {

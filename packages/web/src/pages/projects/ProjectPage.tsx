@@ -1,6 +1,6 @@
 import { ApiError, api, type Project } from '@serplift/core/api';
 import { FolderX, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ProjectRuns } from '../../features/history/ProjectRuns.tsx';
 import { PageDetail } from '../../features/projects/pages/PageDetail.tsx';
@@ -13,13 +13,12 @@ import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 
-const ProjectDialog = lazy(async () => ({
-  default: (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
-}));
+const ProjectDialog = lazyPart(async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog);
 
 const back = { to: paths.projects, label: 'Back to Projects' };
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { ProjectGrid } from '../../features/projects/ProjectGrid.tsx';
 import { useConnectReturn } from '../../features/search-console/use-connect-return.ts';
 import { plainFailureText } from '../../google/consent-return-rules.ts';
@@ -7,10 +7,9 @@ import { useCommands } from '../../lib/commands.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 
-const ProjectDialog = lazy(async () => ({
-  default: (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
-}));
+const ProjectDialog = lazyPart(async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog);
 
 /** The team's projects. */
 export function ProjectsPage() {

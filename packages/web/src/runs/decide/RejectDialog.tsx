@@ -1,4 +1,4 @@
-import { avoidReason, type Decision, longestAvoided, type RejectReason } from '@serplift/core/api';
+import { avoidReason, type Decision, longestAvoided, type OptimizationKind, rejectReasons } from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -11,8 +11,8 @@ interface RejectDialogProps {
   decision: Decision | null;
   /** How many proposals are rejected. */
   count: number;
-  /** The usual reasons; another one can always be written. */
-  reasons: readonly Pick<RejectReason, 'text'>[];
+  /** The kind of run, which has its usual reasons; another one can always be written. */
+  kind: OptimizationKind;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
@@ -30,7 +30,8 @@ function errorOf(choice: string, { word, reason }: { word: string; reason: strin
 }
 
 /** Turns a proposal down and keeps why. */
-export function RejectDialog({ name, decision, count, reasons, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ name, decision, count, kind, onReject, onClose }: RejectDialogProps) {
+  const reasons = rejectReasons[kind];
   const [choice, setChoice] = useState(decision?.verdict === 'rejected' ? other : (reasons[0]?.text ?? other));
   const [word, setWord] = useState('');
   const [text, setText] = useState(decision?.reason ?? '');

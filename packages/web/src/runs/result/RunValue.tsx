@@ -96,10 +96,7 @@ function ToReview({ items }: { items: readonly AnyItem[] }) {
     <dl className={valueClass}>
       <dt className="text-sm text-muted">To review</dt>
       <dd className={figureClass}>{formatNumber(open)}</dd>
-      <dd className="text-sm text-muted">
-        of {countOf(proposals, 'proposal')}
-        {open > 0 && <span className="max-sm:hidden">; accepting publishes nothing</span>}
-      </dd>
+      <dd className="text-sm text-muted">of {countOf(proposals, 'proposal')}</dd>
     </dl>
   );
 }

@@ -1,14 +1,14 @@
-import { rejectReasons } from '@serplift/core/api';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import type { ReviewKind } from './review-kind.ts';
 import { useEditsInRow } from './use-layout.ts';
 import type { Review } from './use-review.ts';
 
-const RejectDialog = lazy(async () => ({ default: (await import('../decide/RejectDialog.tsx')).RejectDialog }));
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
+const RejectDialog = lazyPart(async () => (await import('../decide/RejectDialog.tsx')).RejectDialog);
+const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
 
 interface ReviewDialogProps<Of extends RunTypes> {
   kind: RunKind<Of>;
@@ -55,7 +55,7 @@ function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogPr
           name={nameOfAll(dialog.items, kind)}
           decision={dialog.items.length === 1 ? (dialog.items[0]?.decision ?? null) : null}
           count={dialog.items.length}
-          reasons={rejectReasons[kind.kind]}
+          kind={kind.kind}
           onClose={closeDialog}
           onReject={(reason) => decideInDialog(dialog.items, { verdict: 'rejected', reason })}
         />

@@ -1,12 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import type { Review } from '../review/use-review.ts';
-import type { SelectionActions as Actions } from './SelectionActions.tsx';
 
-// A lazy component loses the types that a generic one is used with.
-const SelectionActions = lazy(async () => ({
-  default: (await import('./SelectionActions.tsx')).SelectionActions,
-})) as unknown as typeof Actions;
+const SelectionActions = lazyPart(async () => (await import('./SelectionActions.tsx')).SelectionActions);
 
 export interface SelectionBarProps<Of extends RunTypes> {
   kind: RunKind<Of>;

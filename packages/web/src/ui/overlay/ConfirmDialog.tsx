@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ConfirmWindow = lazy(async () => ({ default: (await import('./ConfirmWindow.tsx')).ConfirmWindow }));
+const ConfirmWindow = lazyPart(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow);
 
 /** Asks before something that cannot be taken back; the caller closes it when the action is done. Loaded when one first opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DialogProps } from './DialogWindow.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const DialogWindow = lazy(async () => ({ default: (await import('./DialogWindow.tsx')).DialogWindow }));
+const DialogWindow = lazyPart(async () => (await import('./DialogWindow.tsx')).DialogWindow);
 
 /** A window over the page that keeps the focus until Esc, its close button or an action ends it; loaded when one first opens. */
 export function Dialog(props: DialogProps) {

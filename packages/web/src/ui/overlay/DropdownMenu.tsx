@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { MenuOpeningContext } from './menu-opening.ts';
 
 interface DropdownMenuProps {
   /** The button that opens the menu. */
@@ -10,15 +11,22 @@ interface DropdownMenuProps {
   /** Names the menu for screen readers when the trigger does not. */
   label?: string;
   align?: 'start' | 'center' | 'end';
-  /** Open from the start, for a menu that is loaded when its button is pressed. */
-  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A menu under a button. It leaves the rest of the page usable while open. */
-export function DropdownMenu({ trigger, label, align = 'end', isOpenAtFirst = false, children }: DropdownMenuProps) {
+/** A menu under a button. It leaves the rest of the page usable while open. Inside a MenuButton it is open from the start. */
+export function DropdownMenu({ trigger, label, align = 'end', children }: DropdownMenuProps) {
+  const opening = useContext(MenuOpeningContext);
+  // The key that opened it came before the menu could notice; from then on it knows keys from presses by itself.
+  const beginsAtFirstLine = useRef(opening?.byKey === true);
+  const handleFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (!beginsAtFirstLine.current || target !== currentTarget) return;
+    beginsAtFirstLine.current = false;
+    const line = currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])');
+    line?.focus({ preventScroll: true });
+  };
   return (
-    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
+    <Radix.Root modal={false} defaultOpen={opening !== null}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal: the menu belongs to the landmark of its button. */}
       <Radix.Content
@@ -26,6 +34,7 @@ export function DropdownMenu({ trigger, label, align = 'end', isOpenAtFirst = fa
         sideOffset={6}
         collisionPadding={8}
         loop
+        onFocus={handleFocus}
         {...(label === undefined ? {} : { 'aria-label': label })}
         className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
       >

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../button/Button.tsx';
 import { toastLimits, toasts, type ToastTone } from './toast-store.ts';
+import { useFootOfWindow } from './use-foot-of-window.ts';
 
 const icons: Record<ToastTone, { Icon: typeof Info; className: string }> = {
   neutral: { Icon: Info, className: 'text-accent-text' },
@@ -14,6 +16,8 @@ const icons: Record<ToastTone, { Icon: typeof Info; className: string }> = {
 /** The place where toasts appear; rendered once in the application. Hover and focus hold the time; F8 moves the focus here. */
 export function Toaster() {
   const current = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const foot = useFootOfWindow(current?.isOpen === true);
+  const isUnderDialog = foot > window.innerHeight / 2;
   const { Icon, className } = icons[current?.tone ?? 'neutral'];
   return (
     <Radix.Provider duration={toastLimits.durationMs} swipeDirection="right">
@@ -36,6 +40,7 @@ export function Toaster() {
               <Radix.Action asChild altText={current.link.label}>
                 <Link
                   to={current.link.to}
+                  reloadDocument={current.link.reloads === true}
                   className="mt-1 inline-flex min-h-6 items-center text-accent-text hover:underline"
                 >
                   {current.link.label}
@@ -50,8 +55,15 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* In the free middle of the bar at the top, or below it where it has none: never over buttons, charts or the bars at the foot. */}
-      <Radix.Viewport className="fixed inset-x-0 top-14 z-60 mx-auto w-full max-w-lg p-2 outline-none empty:hidden lg:top-0 lg:max-w-md lg:p-1" />
+      {/* In the free middle of the bar at the top. Where it has none, at the foot, above a bar that stays there; over a dialog, above it. */}
+      <Radix.Viewport
+        data-toasts
+        style={{ '--foot': `${foot}px` } as CSSProperties}
+        className={clsx(
+          'fixed inset-x-0 z-60 mx-auto w-full max-w-lg p-2 outline-none empty:hidden lg:top-0 lg:max-w-md lg:p-1',
+          isUnderDialog ? 'max-lg:top-0' : 'max-lg:bottom-(--foot)',
+        )}
+      />
     </Radix.Provider>
   );
 }

@@ -7,8 +7,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Leads to what the message is about. */
-  link?: { to: string; label: string };
+  /** Leads to what the message is about; `reloads` loads the whole page anew. */
+  link?: { to: string; label: string; reloads?: boolean };
 }
 
 export interface ToastState extends ToastMessage {

@@ -1,12 +1,13 @@
 import type { GoogleAdsAccount, SelectedAdsAccount } from '@serplift/core/api';
 import { ChevronsUpDown, CircleCheck } from 'lucide-react';
-import { type ComponentProps, lazy } from 'react';
+import { type ComponentProps } from 'react';
 import { accountNumber } from '../../../google/account-number.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
 import { useSelectAccount } from './use-select-account.ts';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 
 interface AccountBannerProps {
   account: SelectedAdsAccount;

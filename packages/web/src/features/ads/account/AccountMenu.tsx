@@ -13,7 +13,7 @@ interface AccountMenuProps {
 /** The accounts to switch to; loaded when its button is first pressed, and open then. */
 export function AccountMenu({ account, accounts, trigger, onSelect }: AccountMenuProps) {
   return (
-    <DropdownMenu label="Google Ads accounts" isOpenAtFirst trigger={trigger}>
+    <DropdownMenu label="Google Ads accounts" trigger={trigger}>
       <MenuLabel>Google Ads accounts</MenuLabel>
       {accounts.map((one) => (
         <MenuChoice

@@ -1,18 +1,19 @@
 import { type AdsOptimization, type Deployment } from '@serplift/core/api';
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { usePersonName } from '../../../runs/kind/use-person-name.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { Badge, StatusPill } from '../../../ui/status/Badge.tsx';
 import { deploymentLabels } from '../ad-state-rules.ts';
 import { deploymentTones } from '../AdPills.tsx';
 import { stateCounts } from './deployment-rules.ts';
 import type { DeploymentsOfRun } from './use-deployments.ts';
 
-const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.tsx')).RollbackDialog }));
+const RollbackDialog = lazyPart(async () => (await import('./RollbackDialog.tsx')).RollbackDialog);
 
 interface DeploymentsProps {
   run: AdsOptimization;

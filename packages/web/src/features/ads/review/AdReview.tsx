@@ -1,6 +1,6 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { Rocket } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { BulkBar } from '../../../runs/review/BulkBar.tsx';
 import type { ReviewKind } from '../../../runs/review/review-kind.ts';
 import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
@@ -12,6 +12,7 @@ import { SelectionBar } from '../../../runs/table/SelectionBar.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Spinner } from '../../../ui/button/Spinner.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { adsKind, type AdsTypes } from '../ads-kind.ts';
@@ -20,9 +21,9 @@ import { adList } from './ad-list-rules.ts';
 import { adTable } from './ad-table.tsx';
 import { AdList } from './AdList.tsx';
 
-const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
-const AdTable = lazy(async () => ({ default: (await import('./AdTable.tsx')).AdTable }));
-const DeployDialog = lazy(async () => ({ default: (await import('../deploy/DeployDialog.tsx')).DeployDialog }));
+const AdDetail = lazyPart(async () => (await import('./AdDetail.tsx')).AdDetail);
+const AdTable = lazyPart(async () => (await import('./AdTable.tsx')).AdTable);
+const DeployDialog = lazyPart(async () => (await import('../deploy/DeployDialog.tsx')).DeployDialog);
 
 /** How ads are reviewed; they are edited where one of them fills the screen. */
 export const adsReview: ReviewKind<AdsTypes> = {

@@ -1,12 +1,13 @@
 import type { GoogleAdsCampaign } from '@serplift/core/api';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { useViewInAddress } from '../../../lib/use-view-in-address.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../../ui/status/States.tsx';
 import {
@@ -26,7 +27,7 @@ interface CampaignPickerProps {
   onSelectionChange: (selection: Selection) => void;
 }
 
-const CampaignTree = lazy(async () => ({ default: (await import('./CampaignTree.tsx')).CampaignTree }));
+const CampaignTree = lazyPart(async () => (await import('./CampaignTree.tsx')).CampaignTree);
 const filterOptions = Object.entries(statusFilters).map(([value, label]) => ({ value: value as StatusFilter, label }));
 
 /** Search, filter and check boxes over the campaigns of an account. */

@@ -1,12 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AdsDraft } from '../../../runs/settings/ads-settings-rules.ts';
 import { AdsSettings } from '../../../runs/settings/AdsSettings.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { RecommendedCounts } from './RecommendedCounts.tsx';
 
-const BrandRulesDialog = lazy(async () => ({ default: (await import('./BrandRulesDialog.tsx')).BrandRulesDialog }));
+const BrandRulesDialog = lazyPart(async () => (await import('./BrandRulesDialog.tsx')).BrandRulesDialog);
 
 interface SettingsFormProps {
   draft: AdsDraft;

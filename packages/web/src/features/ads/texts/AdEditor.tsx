@@ -1,15 +1,16 @@
 import type { AdGroupResult, AdsOptimization, GeneratedAd } from '@serplift/core/api';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { WebLink } from '../../../ui/text/WebLink.tsx';
 import { isEditable } from '../ad-state-rules.ts';
 import { type AssetField, type DraftAsset, withAsset } from './ad-draft-rules.ts';
 import { AssetRow } from './AssetRow.tsx';
 import type { AdDraftState } from './use-ad-draft.ts';
 
-const OtherTextsDialog = lazy(async () => ({ default: (await import('./OtherTextsDialog.tsx')).OtherTextsDialog }));
+const OtherTextsDialog = lazyPart(async () => (await import('./OtherTextsDialog.tsx')).OtherTextsDialog);
 
 interface AdEditorProps {
   run: AdsOptimization;

@@ -1,9 +1,10 @@
 import { api, type Idea, type ProjectPage } from '@serplift/core/api';
 import { Lightbulb, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
@@ -13,7 +14,7 @@ import { ideasUrl, pagesUrl } from '../read-urls.ts';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { statsText } from './idea-rules.ts';
 
-const IdeaDialog = lazy(async () => ({ default: (await import('./IdeaDialog.tsx')).IdeaDialog }));
+const IdeaDialog = lazyPart(async () => (await import('./IdeaDialog.tsx')).IdeaDialog);
 
 /** The ideas for a page: add, edit, delete. */
 export function IdeaTable({ page }: { page: ProjectPage }) {

@@ -1,12 +1,13 @@
 import { api, type ListedPage, type PagePriority, type ProjectPage } from '@serplift/core/api';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { dayLabel } from '../../../lib/day-rules.ts';
 import { countOf, formatNumber, formatPercent, formatPosition } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { Badge, type Tone } from '../../../ui/status/Badge.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
@@ -17,7 +18,7 @@ import { pagesUrl } from '../read-urls.ts';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { priorityLabels } from './page-rules.ts';
 
-const PageDialog = lazy(async () => ({ default: (await import('./PageDialog.tsx')).PageDialog }));
+const PageDialog = lazyPart(async () => (await import('./PageDialog.tsx')).PageDialog);
 
 const tones: Record<PagePriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
 
