@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { leaveOutSchemas } from './vite/leave-out-schemas.ts';
 import { refuseCircularFiles, sharedParts } from './vite/shared-parts.ts';
-import { slimFonts } from './vite/slim-fonts.ts';
+import { assetFileNames, slimFonts } from './vite/slim-fonts.ts';
 import { slimIcons } from './vite/slim-icons.ts';
 
 /** The router without its warnings to developers, which its package offers under no condition. */
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(isSsrBuild === true
         ? {}
         : {
-            output: { codeSplitting: { groups: sharedParts, includeDependenciesRecursively: false } },
+            output: { assetFileNames, codeSplitting: { groups: sharedParts, includeDependenciesRecursively: false } },
           }),
     },
   },

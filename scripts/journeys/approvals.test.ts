@@ -45,6 +45,7 @@ describe('what an agent may not do alone', () => {
     const { id } = await askForBudget(90);
     await product.visit(owner, async ({ page, inspect }) => {
       await page.goto('/approvals');
+      await button(page, 'Reject').waitFor();
       await inspect('approvals');
       await button(page, 'Reject').click();
       await expect.poll(() => button(page, 'Reject').count()).toBe(0);

@@ -51,7 +51,7 @@ export const sharedParts = [
         'hotkeys',
         'one-of',
         'page-url-rules',
-        'preload-endpoint',
+        'preload/preload-endpoint',
         'use-media',
         'use-view-in-address',
       ].map((name) => `web/src/lib/${name}.`),

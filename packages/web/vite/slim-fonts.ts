@@ -6,6 +6,12 @@ const ranges = createRequire(import.meta.url)('@fontsource-variable/inter/unicod
 /** The weights that the style sheets use. */
 const weights = { min: 400, max: 700 };
 
+/** Names fonts also by their weights: browsers keep a file for a year, and its hash is that of the whole font. */
+export const assetFileNames = ({ names }: { names: string[] }): string =>
+  names.some((name) => name.endsWith('.woff2'))
+    ? `assets/[name]-[hash]-${weights.min}-${weights.max}[extname]`
+    : 'assets/[name]-[hash][extname]';
+
 /** The characters of a CSS unicode-range: "U+0000-00FF,U+2212". */
 function charactersIn(range: string): string {
   return range

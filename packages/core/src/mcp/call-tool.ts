@@ -3,7 +3,6 @@ import { canonicalJson, hashCall } from '../approvals/approval-rules.ts';
 import type { Approval } from '../approvals/approvals-api.ts';
 import { pathNames } from '../contract/endpoint.ts';
 import { AppError } from '../contract/errors.ts';
-import { formatUsd } from '../contract/money.ts';
 import type { Agent, AgentIdentity } from './agent.ts';
 import { answerText, summarize } from './answer-rules.ts';
 import { confirmCode, type ConfirmedCall, isConfirmed } from './confirm-rules.ts';
@@ -64,7 +63,7 @@ async function perform({ agent, tool, input }: Asked, idempotencyKey?: string): 
 }
 
 const requestText = ({ url, expiresAt, ceilingUsd }: Approval): string =>
-  `A person has to approve this in the browser: ${url} (until ${expiresAt}${ceilingUsd === null ? '' : `, at most ${formatUsd(ceilingUsd)}`}). Tell them, then call the tool again with the same arguments.`;
+  `A person has to approve this in the browser: ${url} (until ${expiresAt}${ceilingUsd === null ? '' : `, at most $${ceilingUsd}`}). Tell them, then call the tool again with the same arguments.`;
 
 /** Makes a call that a person approved, or asks for the approval; a request that waits is not made twice. */
 async function withApproval(asked: Asked, why: string): Promise<string> {

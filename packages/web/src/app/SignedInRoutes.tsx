@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { preloadEndpoint } from '../lib/preload-endpoint.ts';
+import { preloadEndpoint } from '../lib/preload/preload-endpoint.ts';
 import { askForUser } from '../lib/session.ts';
 import { Layout } from './Layout.tsx';
 import { type Ahead, lazyPage, loadAhead } from './lazy-page.tsx';

@@ -45,11 +45,6 @@ function PlainToast() {
         <div className="rounded-lg bg-raised p-4 shadow-float">
           <p className="font-medium">{current?.title}</p>
           <p className="text-muted">{current?.description}</p>
-          {current?.link?.reloads === true && (
-            <a href={current.link.to} className="text-accent-text underline">
-              {current.link.label}
-            </a>
-          )}
         </div>
       )}
     </output>

@@ -1,6 +1,7 @@
 import { ApiError, callEndpoint, type Endpoint, type InputOf, type OutputOf, requestOf } from '@serplift/core/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import { earlyAnswers } from './preload/early-answers.ts';
 import { newIdempotencyKey } from './random.ts';
 import { matchesUrl, StaleUrls, type UrlMatch } from './stale-urls.ts';
 
@@ -34,7 +35,10 @@ export function useEndpoint<E extends Endpoint>(
   // SWR asks a function again only when it is another one: a new one each time makes an answer able to start the polling.
   const { pollMs } = options;
   const read = async () => {
-    const answer = await callEndpoint(definition, input as InputOf<E>, { baseUrl: '' });
+    const early = earlyAnswers.get(url ?? '');
+    earlyAnswers.delete(url ?? '');
+    const answer = await ((early as Promise<OutputOf<E>> | undefined) ??
+      callEndpoint(definition, input as InputOf<E>, { baseUrl: '' }));
     if (url !== null) staleUrls.renewed(url);
     return answer;
   };

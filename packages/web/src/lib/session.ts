@@ -4,7 +4,7 @@ import useSWR, { preload, type SWRResponse, useSWRConfig } from 'swr';
 import { isSignedOut } from './failures.ts';
 
 /** The key under which the signed-in user is cached in local storage. */
-const storageKey = 'user';
+export const storageKey = 'user';
 const userUrl = requestOf(api.user.current, {}).url;
 const configUrl = requestOf(api.system.config, {}).url;
 

@@ -25,7 +25,9 @@ export function InvitePage() {
   const read = useEndpoint(api.invitations.show, { token });
   const { data, error, mutate } = read;
   const [isAccepted, setIsAccepted] = useState(false);
+  const [hasJoined, setHasJoined] = useState(false);
   if (isAccepted && data !== undefined) return <Accepted teamName={data.teamName} />;
+  if (hasJoined) return <Spinner label="Opening the dashboard…" isFullPage />;
   if (error instanceof ApiError && error.status === 404) return <DeadLink text={invitationTexts.unknown} />;
   if (error !== undefined) {
     return (
@@ -45,6 +47,7 @@ export function InvitePage() {
       token={token}
       invitation={data}
       onAccepted={() => setIsAccepted(true)}
+      onJoined={() => setHasJoined(true)}
       onSignedOut={() => void mutate()}
     />
   );
@@ -54,10 +57,11 @@ interface OpenInvitationProps {
   token: string;
   invitation: ShownInvitation;
   onAccepted: () => void;
+  onJoined: () => void;
   onSignedOut: () => void;
 }
 
-function OpenInvitation({ token, invitation, onAccepted, onSignedOut }: OpenInvitationProps) {
+function OpenInvitation({ token, invitation, onAccepted, onJoined, onSignedOut }: OpenInvitationProps) {
   const session = useVisitor();
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
@@ -77,6 +81,7 @@ function OpenInvitation({ token, invitation, onAccepted, onSignedOut }: OpenInvi
           invitation={invitation}
           user={session.user}
           onJoined={async () => {
+            onJoined();
             await refreshUser();
             await navigate(paths.dashboard);
           }}

@@ -1,5 +1,5 @@
 import type { Quote } from '@serplift/core/api';
-import { counted, duration, moment, number, usd } from '../../output/figures.ts';
+import { counted, duration, moment, number, usd, usdAtMost } from '../../output/figures.ts';
 import { plain, styled, type Style } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { AnyRun, SearchRun } from './run-kind.ts';
@@ -7,8 +7,7 @@ import { describeProgress, isEnded } from './run-state.ts';
 
 /** What a run may cost, in words. */
 export function describeQuote(quote: Quote, items: string): string[] {
-  const [low, likely, high] = [quote.lowUsd, quote.likelyUsd, quote.highUsd].map(usd);
-  const cost = `${low} to ${high}, likely ${likely}`;
+  const cost = `${usd(quote.lowUsd)} to ${usdAtMost(quote.highUsd)}, likely ${usd(quote.likelyUsd)}`;
   return [
     `${items.padEnd(9)} ${number(quote.items)}`,
     `Cost      ${quote.simulated ? `nothing; simulated (live it would be ${cost})` : cost}`,

@@ -2,7 +2,7 @@ import { api, type Approval } from '@serplift/core/api';
 import { Link } from 'react-router-dom';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
-import { formatDateTime, formatUsd } from '../../lib/format.ts';
+import { formatAtMostUsd, formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -30,7 +30,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         {approval.ceilingUsd !== null && (
           <>
             <dt className="text-muted">Costs at most</dt>
-            <dd className="font-medium tabular-nums">{formatUsd(approval.ceilingUsd)}</dd>
+            <dd className="font-medium tabular-nums">{formatAtMostUsd(approval.ceilingUsd)}</dd>
           </>
         )}
         {inputLines(approval.input).map(({ name, value }) => (

@@ -1,11 +1,17 @@
 import { signatureText } from '@serplift/core/api';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
+// Not the window that is loaded when it opens: if that failed, the secret would be lost.
+import { DialogWindow } from '../../ui/overlay/DialogWindow.tsx';
 import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 
 /** Shows the secret of a webhook, once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Copy the webhook’s secret now" description="It is shown only once.">
+    <DialogWindow
+      isOpen
+      onOpenChange={onClose}
+      title="Copy the webhook’s secret now"
+      description="It is shown only once."
+    >
       <ShownOnce
         label="Webhook secret"
         text={secret}
@@ -15,6 +21,6 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       >
         {signatureText}
       </ShownOnce>
-    </Dialog>
+    </DialogWindow>
   );
 }

@@ -9,8 +9,13 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 describe('the kept draft of an automation', () => {
   it('comes back as it was typed', () => {
     const typed = { ...first, name: 'Weekly titles', seo: { ...first.seo, endBeforeMove: '10' }, memberIds: ['m'] };
-    expect(keptDraftIn(stored(typed), first)).toEqual(typed);
-    expect(keptDraftIn(stored(first), typed)).toEqual(first);
+    expect(keptDraftIn(stored({ draft: typed, first }), first)).toEqual(typed);
+    expect(keptDraftIn(stored({ draft: first, first: typed }), typed)).toEqual(first);
+  });
+
+  it('is left alone after others changed the automation, whose changes saving would take back', () => {
+    const typed = { ...first, name: 'Weekly titles' };
+    expect(keptDraftIn(stored({ draft: typed, first }), { ...first, maxCostUsd: '9' })).toBeNull();
   });
 
   it('of an older version, which lacks a field or has another type in it, is left alone', () => {
@@ -26,7 +31,8 @@ describe('the kept draft of an automation', () => {
       { ...first, maxCostUsd: 5 },
       { ...first, memberIds: 'm' },
     ];
-    expect(olds.filter((old) => keptDraftIn(stored(old), first) !== null)).toEqual([]);
+    expect(olds.filter((draft) => keptDraftIn(stored({ draft, first }), first) !== null)).toEqual([]);
+    expect([null, 'text', first].map((kept) => keptDraftIn(stored(kept), first))).toEqual([null, null, null]);
   });
 
   it('belongs to one automation, one repeated run, or a new automation', () => {

@@ -23,7 +23,12 @@ function isLike(kept: unknown, current: unknown): boolean {
   return Object.entries(current).every(([name, part]) => isLike(parts[name], part));
 }
 
-/** A kept draft; null where it is none, for example from an older version. */
+/**
+ * The draft of what was kept. Null where it is none, for example from an older version, and where the form would now begin
+ * with something else: saving it would take back what others changed since.
+ */
 export function keptDraftIn(kept: unknown, first: AutomationDraft): AutomationDraft | null {
-  return kept !== null && isLike(kept, first) ? (kept as AutomationDraft) : null;
+  const { draft, first: before } = (kept ?? {}) as { draft?: unknown; first?: unknown };
+  const isOfNow = JSON.stringify(before) === JSON.stringify(first);
+  return isOfNow && isLike(draft, first) ? (draft as AutomationDraft) : null;
 }

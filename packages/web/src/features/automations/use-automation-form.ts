@@ -66,12 +66,12 @@ function useKeptDraft(start: FormStart) {
   const [kept] = useState(() => keptDraftIn(readDraft(name), first));
   const [draft, setDraft] = useState(kept ?? first);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
-  useEffect(() => keepDraft(name, isChanged ? draft : null), [name, draft, isChanged]);
+  useEffect(() => keepDraft(name, isChanged ? { draft, first } : null), [name, draft, first, isChanged]);
   return {
     draft,
     setDraft,
     isChanged,
-    isRestored: kept !== null && isChanged,
+    isRestored: draft === kept,
     startOver: () => setDraft(first),
     forget: () => keepDraft(name, null),
   };

@@ -45,7 +45,7 @@ export function SeoIllustration() {
         {[
           ['Position', '7.0'],
           ['Clicks in 28 days', '1,727'],
-          ['The new text may bring in 28 days', '−128 to +175 clicks'],
+          ['In 28 days, the new text may bring', '−128 to +175 clicks'],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>

@@ -19,7 +19,7 @@ const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfie
 export function NewTextFigure({ newText, optimizedTitle }: Pick<SeoPage, 'newText' | 'optimizedTitle'>) {
   return (
     <dl>
-      <Figure label={`${optimizedTitle === null ? 'A' : 'The'} new text may bring in 28 days`}>
+      <Figure label={`In 28 days, ${optimizedTitle === null ? 'a' : 'the'} new text may bring`}>
         {formatChange(newText.point)} clicks{' '}
         <span className="font-normal text-muted">
           ({formatChange(newText.low)} to {formatChange(newText.high)}), {lossInWords(newText.chanceOfLoss)}

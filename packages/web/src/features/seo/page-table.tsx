@@ -73,7 +73,7 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
     },
     {
       name: 'newText',
-      label: 'A new text may bring in 28 days',
+      label: 'In 28 days, a new text may bring',
       track: '12.5rem',
       isNumeric: true,
       cell: ({ newText: { point, low, high } }) =>

@@ -59,7 +59,7 @@ export function DecideRow(props: DecideRowProps) {
         </p>
       )}
       {decision === null && (
-        // Once in a list, at the first proposal that waits, where it doesn't take a line of its own.
+        // Once in a list, at the first proposal that waits, where it takes a line of its own only on phones.
         <p
           data-waits
           className="min-w-0 flex-1 text-sm text-muted max-sm:basis-full sm:ml-1 sm:truncate [[data-index]:has([data-waits])~[data-index]_&]:hidden"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { countOf, formatNumber, formatUsd } from '../../lib/format.ts';
+import { countOf, formatAtMostUsd, formatNumber, formatUsd } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { decisionState } from '../decide/decision-rules.ts';
 import type { AnyItem, AnyRun } from '../kind/run-kind.ts';
@@ -54,7 +54,7 @@ const figureClass = 'text-lg font-semibold tracking-tight tabular-nums sm:mt-0.5
 
 function quoteInWords({ quote: { lowUsd, likelyUsd, highUsd }, maxCostUsd }: RunCost): string {
   const ceiling = maxCostUsd === null ? '' : `; ceiling ${formatUsd(maxCostUsd)}`;
-  return `Quoted ${formatUsd(likelyUsd)}, from ${formatUsd(lowUsd)} to ${formatUsd(highUsd)}${ceiling}`;
+  return `Quoted ${formatUsd(likelyUsd)}, from ${formatUsd(lowUsd)} to ${formatAtMostUsd(highUsd)}${ceiling}`;
 }
 
 interface TotalsProps {

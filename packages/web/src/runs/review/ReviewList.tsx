@@ -53,7 +53,7 @@ export function ReviewList<Of extends RunTypes>(props: ReviewListProps<Of>) {
           </li>
         ))}
       </ul>
-      <ListEnd key={Math.min(drawn, items.length)} onNear={handleNearEnd} />
+      <ListEnd key={`${drawn} of ${items.length}`} onNear={handleNearEnd} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { failureMessage } from '../../lib/failures.ts';
-import { countOf, formatDate, formatUsd } from '../../lib/format.ts';
+import { countOf, formatAtMostUsd, formatDate, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
 import { useSteadyFlag } from '../../ui/button/use-steady-flag.ts';
@@ -75,7 +75,7 @@ function QuoteFigures({ quote, isOutdated, unit, emptyText, maxCostUsd }: QuoteF
       <dl className="grid grid-cols-3 gap-3">
         <Figure label="Low" value={formatUsd(quote.lowUsd)} />
         <Figure label="Likely" value={formatUsd(quote.likelyUsd)} isMain />
-        <Figure label="High" value={formatUsd(quote.highUsd)} />
+        <Figure label="High" value={formatAtMostUsd(quote.highUsd)} />
       </dl>
       <QuoteLines quote={quote} unit={unit} />
       {quote.simulated && <p className="mt-3 text-sm text-muted">Services are simulated here, so nothing is billed.</p>}

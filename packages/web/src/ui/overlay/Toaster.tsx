@@ -16,7 +16,7 @@ const icons: Record<ToastTone, { Icon: typeof Info; className: string }> = {
 /** The place where toasts appear; rendered once in the application. Hover and focus hold the time; F8 moves the focus here. */
 export function Toaster() {
   const current = useSyncExternalStore(toasts.subscribe, toasts.read);
-  const foot = useFootOfWindow(current?.isOpen === true);
+  const foot = useFootOfWindow(current?.isOpen === true ? current.id : null);
   const isUnderDialog = foot > window.innerHeight / 2;
   const { Icon, className } = icons[current?.tone ?? 'neutral'];
   return (

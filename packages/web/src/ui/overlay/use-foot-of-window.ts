@@ -15,11 +15,11 @@ function measureFoot(): number {
   return height;
 }
 
-/** Where the foot of the window is free, in pixels above its lower edge; kept up to date while something is shown there. */
-export function useFootOfWindow(isShown: boolean): number {
+/** Where the foot of the window is free, in pixels above its lower edge; kept up to date while a toast is shown there. */
+export function useFootOfWindow(shownId: number | null): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
-    if (!isShown) return;
+    if (shownId === null) return;
     const end = new AbortController();
     const measure = () => setHeight(measureFoot());
     measure();
@@ -29,10 +29,14 @@ export function useFootOfWindow(isShown: boolean): number {
     // A bar that comes or goes makes the page longer or shorter.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
+    // A window over the page is an element of its own.
+    const windows = new MutationObserver(measure);
+    windows.observe(document.body, { childList: true });
     return () => {
       end.abort();
       observer.disconnect();
+      windows.disconnect();
     };
-  }, [isShown]);
+  }, [shownId]);
   return height;
 }
