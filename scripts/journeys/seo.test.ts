@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atStep, button, idOf, isOff, leadsTo, mentions, says } from './screen.ts';
+import { atStep, button, idOf, isOff, leadsTo, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { stuck, demoSite, startDemoProduct } from './start-product.ts';
 
@@ -254,5 +254,23 @@ describe('a run in progress', () => {
       await expect.poll(() => page.getByLabel('Start Position').inputValue()).toBe('98');
       await expect.poll(() => page.getByLabel('End Position').inputValue()).toBe('99');
     });
+  });
+});
+
+it('who signs in on the way to a result, after a session has ended, sees it and stays', async () => {
+  const { id } = await product.owner.call(api.seo.start, { settings: { maxPages: 2 } });
+  const status = async () => (await product.owner.call(api.seo.show, { optimizationId: id })).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('completed');
+  const person = product.stranger();
+  person.cookies.set('serplift', 'a-session-that-has-ended');
+  await product.visit(person, async ({ page, allow }) => {
+    allow(/401 /);
+    await page.goto(`/seo-optimization/${id}`);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel('Email').fill('owner@demo.example');
+    await page.getByLabel('Password').fill('correct horse');
+    await button(page, 'Sign In').click();
+    await says(page, 'Completed');
+    expect(pathOf(page)).toBe(`/seo-optimization/${id}`);
   });
 });

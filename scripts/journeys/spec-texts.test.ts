@@ -35,21 +35,6 @@ const protectedPaths = (id: string) => [
 ];
 
 describe('who gets where', () => {
-  it('who signs in on the way to a run, after a session has ended, sees it and stays', async () => {
-    const person = product.stranger();
-    person.cookies.set('serplift', 'a-session-that-has-ended');
-    await product.visit(person, async ({ page, allow }) => {
-      allow(/401 /);
-      await page.goto(`/seo-optimization/${product.runs.seo}`);
-      await page.waitForURL((url) => url.pathname === '/login');
-      await page.getByLabel('Email').fill('owner@demo.example');
-      await page.getByLabel('Password').fill('correct horse');
-      await button(page, 'Sign In').click();
-      await page.getByRole('listitem').filter({ hasText: 'Current: AI Analysis' }).waitFor();
-      await says(page, 'Started');
-    });
-  });
-
   it('every protected screen sends strangers to the login page, and people without a team to its setup', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);

@@ -24,8 +24,12 @@ const title = 'This part of the page could not be loaded';
 const offlineText = 'The connection was lost. Try again when it is back.';
 const outdatedText = 'Serplift may have been updated, or the connection was lost. Reload the page to continue.';
 
-/** A server here answers without a connection, too. */
-const isOnThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Whether the server is out of reach. One on this machine is not, although the browser may say that there is no connection. */
+async function isServerGone(): Promise<boolean> {
+  if (navigator.onLine) return false;
+  const answer = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
+  return !(await answer.then(({ ok }) => ok).catch(() => false));
+}
 
 const RetryContext = createContext(() => {});
 
@@ -37,7 +41,7 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
   const attempt = () => {
     const mine = lazy<ComponentType<Opened>>(async () => {
       // Browsers remember until the page is reloaded that a file could not be loaded, so without a connection none is asked for.
-      const isOffline = !navigator.onLine && !isOnThisMachine.test(window.location.hostname);
+      const isOffline = await isServerGone();
       try {
         if (isOffline) throw new Error('There is no connection.');
         return { default: (await load()) as unknown as ComponentType<Opened> };
