@@ -33,7 +33,7 @@ async function sendAgain() {
   const id = (await sheet())?.id ?? '';
   await scene.product.database.knex('automation_notices').where({ id }).update({ state: 'pending', ended_at: null });
   await scene.withWorkers(1, async (worker) => {
-    await worker.jobs.enqueueAutomation(worker.db, 'notice', id);
+    await worker.jobs.enqueueAutomation(worker.db, 'notice', { subjectId: id });
     await expect.poll(async () => (await sheet())?.state, { timeout: 60_000 }).not.toBe('pending');
   });
   return sheet();

@@ -119,9 +119,7 @@ async function presentDetached(tools: Tools, run: RunTypes['run']): Promise<numb
   await cli.result(run, () => {
     cli.terminal.out(`${run.id}\n`);
   });
-  if (session.mode === 'local' && !isEnded(run)) {
-    cli.say('The run starts when `serplift serve` or `serplift worker` is running on this machine.');
-  }
+  if (!isEnded(run) && run.progress.waiting !== undefined) cli.warn(run.progress.waiting);
   cli.say(`Check on it with: serplift ${run.kind} show ${run.id}`);
   return exitCodes.ok;
 }

@@ -34,7 +34,7 @@ async function enqueueNotices(context: Context, automation: AutomationRecord, en
   const sheets = isForSheet ? [{ channel: 'sheet' as const, target: sheetsName }] : [];
   for (const notice of [...mails, ...webhooks, ...sheets]) {
     const id = await insertNotice(context.db, { ...notice, runId: end.id, now: context.now() });
-    await context.jobs.enqueueAutomation(context.db, 'notice', id);
+    await context.jobs.enqueueAutomation(context.db, 'notice', { subjectId: id, teamId: automation.teamId });
   }
 }
 

@@ -69,7 +69,7 @@ function openPages(more: Partial<DocumentOptions> = {}) {
     log: openLog('silent'),
     allowLoopback: true,
     resolve: async () => ['127.0.0.1'],
-    politeness: { perHost: 1, gapMs: 0, total: 8 },
+    politeness: { perHost: 1, gapMs: 0, perTeam: 8 },
     policy: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 1 },
     limits: { headersMs: 1_000, bodyMs: 500 },
     ...more,
@@ -138,7 +138,7 @@ describe('a document', () => {
 
 describe('a host', () => {
   it('gets one request at a time, with a pause after each', async () => {
-    const pages = openPages({ politeness: { perHost: 1, gapMs: 40, total: 8 } });
+    const pages = openPages({ politeness: { perHost: 1, gapMs: 40, perTeam: 8 } });
     mostBusy = 0;
     const startedAtMs = Date.now();
     const urls = [1, 2, 3].map((number) => `http://shop.example:${port}/page-${number}`);

@@ -50,9 +50,9 @@ const defaultLimits: ReadLimits = {
   maxBytes: 2_000_000,
   styleSheetMs: 3_000,
 };
-const polite: Politeness = { perHost: 1, gapMs: 1_000, total: 8 };
+const polite: Politeness = { perHost: 1, gapMs: 1_000, perTeam: 8 };
 /** The sandbox's sites aren't real servers. */
-const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
+const unhurt: Politeness = { perHost: 32, gapMs: 0, perTeam: 32 };
 const defaultPolicy: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 2_000, maxRetryAfterMs: 10_000 };
 const redirectLimit = 5;
 

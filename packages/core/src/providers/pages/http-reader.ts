@@ -51,7 +51,7 @@ export interface HttpAnswer {
 /** One GET without following redirects. */
 export type HttpReader = (
   url: URL,
-  want: { kind: DocumentKind; signal: AbortSignal | undefined; leastGapMs: number },
+  want: { kind: DocumentKind; signal: AbortSignal | undefined; leastGapMs: number; teamId: string | null },
 ) => Promise<HttpAnswer>;
 
 /** Opens the reader of web servers: gentle per host, limited in time and size, one more try where that helps. */
@@ -60,14 +60,14 @@ export function openHttpReader(options: HttpReaderOptions): HttpReader {
   const gateOf = createHostGates(options.politeness);
   // Files that servers send without any work, and few: pages don't wait for them.
   const sheetGateOf = createHostGates({ ...options.politeness, gapMs: 0 });
-  return async (url, { kind, signal, leastGapMs }) => {
+  return async (url, { kind, signal, leastGapMs, teamId }) => {
     const { value } = await callUpstream({
       provider: 'pages',
       operation: kind,
       signal,
       timeoutMs: kind === 'styles' ? limits.styleSheetMs : limits.connectMs + limits.headersMs + limits.bodyMs,
       policy,
-      limiter: (kind === 'styles' ? sheetGateOf : gateOf)(url.host, leastGapMs),
+      limiter: (kind === 'styles' ? sheetGateOf : gateOf)({ host: url.host, teamId }, leastGapMs),
       log,
       secrets: () => [],
       attempt: async ({ signal, note }) => {

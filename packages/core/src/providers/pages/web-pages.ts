@@ -50,6 +50,8 @@ export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage' | 'liveTexts'
 export interface PageRequest {
   signal: AbortSignal;
   purpose: PagePurpose;
+  /** Whose reading it is; absent for what belongs to no team. */
+  teamId?: string;
 }
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { checkUrl, hostName } from '../pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../pages/connect.ts';
+import { createHostGates } from '../pages/host-gate.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
-import { createLimiter } from '../upstream/limiter.ts';
 import { callUpstream } from '../upstream/retry.ts';
 
 export interface SiteRequestsOptions {
@@ -27,6 +27,8 @@ export interface SiteRequest {
   secrets: readonly string[];
   body?: unknown;
   signal: AbortSignal;
+  /** Whose call it is. */
+  teamId?: string;
   /** Whether it changes something: such a request is sent once, and an answer that is lost leaves its outcome unknown. */
   isWrite: boolean;
   /** How long to wait before asking again, where an answer says that nothing was done because too much was asked. */
@@ -67,6 +69,8 @@ export interface SiteRequests {
 }
 
 const defaultTimeoutMs = 20_000;
+/** Hosts of APIs are shared by many teams, so one team takes only some of a host's places. */
+const polite = { perHost: 16, perTeam: 4, gapMs: 0 };
 const usualMaxBytes = 1_000_000;
 const policy = { attempts: 3, baseDelayMs: 500, maxDelayMs: 4000, maxRetryAfterMs: 10_000 };
 
@@ -156,7 +160,7 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
   const limits = { headersTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs, connectTimeoutMs: 5000 };
   const dispatcher: Dispatcher =
     sandboxUrl === null ? openAgent({ policy: { allowLoopback: false }, ...limits }) : new Pool(sandboxUrl);
-  const limiter = createLimiter({ concurrency: 4 });
+  const gateOf = createHostGates(polite);
   const addresses = {
     ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: false,
@@ -173,7 +177,7 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
       signal: asked.signal,
       timeoutMs: asked.timeoutMs ?? timeoutMs,
       policy,
-      limiter,
+      limiter: gateOf({ host: checked.url.host, teamId: asked.teamId ?? null }),
       log,
       secrets: () => asked.secrets,
       attempt: async ({ signal, note }) => {

@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ProviderName, Setting } from './provider-settings.ts';
 
-const titles: Record<ProviderName, string> = {
+/** The providers in words. */
+export const providerTitles: Readonly<Record<ProviderName, string>> = {
   identity: 'Sign-in (Firebase Authentication)',
   google: 'Google',
   openai: 'OpenAI',
@@ -21,7 +22,7 @@ export function requireSetting<Values>(
   const { missing, page } = setting;
   throw new AppError(
     'not_configured',
-    `${titles[name]} is not configured. Set ${missing.join(' and ')} and start again; ${page} says how to get ${missing.length === 1 ? 'it' : 'them'}.`,
+    `${providerTitles[name]} is not configured. Set ${missing.join(' and ')} and start again; ${page} says how to get ${missing.length === 1 ? 'it' : 'them'}.`,
     { details: { missing, page } },
   );
 }

@@ -6,6 +6,7 @@ import { untilAborted } from '../../providers/upstream/abort.ts';
 import { isCeilingReached, payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
+import { ofSameWorld } from '../record/run-worlds-rules.ts';
 import type { Item, Run } from '../record/run.ts';
 import { addResults, advanceRun, listEnded, readRun } from '../record/runs-store.ts';
 import { unforeseen } from './engine.ts';
@@ -90,7 +91,7 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
   };
   const control: ItemControl = {
     signal: context.signal,
-    pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
+    pay: (purchase, call) => payForCall(context, { ...ofSameWorld(run, purchase), ...payer }, call),
   };
   const { state, output } = await untilAborted(context.signal, method.work(context, { run, item }, control));
   return { state, output, error: null };

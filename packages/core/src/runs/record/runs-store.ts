@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { holdTeam } from '../../people/teams/teams-store.ts';
+import type { ProviderWorlds } from '../../providers/upstream/provider-worlds-rules.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 import type { Run } from './run.ts';
@@ -24,6 +25,8 @@ interface RunRow {
   results: Record<string, unknown>;
   error: string | null;
   request_hash: Buffer | null;
+  worlds: ProviderWorlds;
+  waiting: string | null;
   created_at: Date;
   started_at: Date | null;
   completed_at: Date | null;
@@ -47,6 +50,8 @@ const toRun = (row: RunRow): Run => ({
   total: row.total,
   results: row.results,
   error: row.error,
+  worlds: row.worlds,
+  waiting: row.waiting,
   createdAt: row.created_at,
   startedAt: row.started_at,
   completedAt: row.completed_at,
@@ -54,7 +59,7 @@ const toRun = (row: RunRow): Run => ({
 
 const firstRun = (rows: RunRow[]): Run | null => (rows[0] === undefined ? null : toRun(rows[0]));
 
-export interface NewRun extends Pick<
+export interface NewRun extends Partial<Pick<Run, 'worlds'>>, Pick<
   Run,
   | 'teamId'
   | 'createdBy'
@@ -87,6 +92,7 @@ export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
       max_cost_ticks: run.maxCostTicks,
       idempotency_key: run.idempotencyKey,
       request_hash: run.requestHash,
+      worlds: JSON.stringify(run.worlds ?? {}),
       created_at: run.createdAt,
     })
     .onConflict(['team_id', 'idempotency_key'])
@@ -193,7 +199,12 @@ export async function beginWorklist(db: Knex, id: string): Promise<Run | null> {
   const rows = await db('runs')
     .where({ id, total: null })
     .whereIn('status', ['pending', 'processing'])
-    .update({ status: 'processing', step: 'planning', started_at: db.raw('coalesce(started_at, clock_timestamp())') })
+    .update({
+      status: 'processing',
+      step: 'planning',
+      waiting: null,
+      started_at: db.raw('coalesce(started_at, clock_timestamp())'),
+    })
     .returning<RunRow[]>('*');
   return firstRun(rows);
 }
@@ -246,6 +257,7 @@ export async function endRun(db: Knex, id: string, ending: Ending): Promise<Run 
       status: ending.status,
       step: ending.status,
       error: ending.error,
+      waiting: null,
       results: db.raw('results || ?::jsonb', [JSON.stringify(ending.results)]),
       completed_at: db.raw('clock_timestamp()'),
     })
@@ -277,7 +289,15 @@ export async function listEnded(db: Knex, ids: string[]): Promise<string[]> {
   return db('runs').whereIn('id', ids).whereIn('status', ['completed', 'failed', 'cancelled']).pluck<string[]>('id');
 }
 
-/** Every team's runs that have not ended. */
-export async function listOpenRuns(db: Knex): Promise<string[]> {
-  return db('runs').whereIn('status', ['pending', 'processing']).orderBy('created_at').pluck<string[]>('id');
+export type OpenRun = Pick<Run, 'id' | 'worlds' | 'waiting'>;
+
+/** Every team's runs that have not ended, oldest first. */
+export async function listOpenRuns(db: Knex): Promise<OpenRun[]> {
+  const open = db('runs').whereIn('status', ['pending', 'processing']).orderBy('created_at');
+  return open.select<OpenRun[]>('id', 'worlds', 'waiting');
+}
+
+/** Keeps why no one works on a run, or that someone does. */
+export async function setWaiting(db: Knex, id: string, waiting: string | null): Promise<void> {
+  await db('runs').where({ id }).whereIn('status', ['pending', 'processing']).update({ waiting });
 }
