@@ -16,7 +16,7 @@ export function listFacts(context: Context, { teamId }: TeamActor): Promise<Appr
 }
 
 const readNow = (context: Context, url: string) =>
-  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
+  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs) });
 
 /** What is kept of a fact, after its proof was read. Throws `invalid_input` when the page does not say the quote. */
 async function prove(context: Context, input: FactInput): Promise<store.FactValues> {

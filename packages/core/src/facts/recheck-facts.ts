@@ -17,7 +17,7 @@ export async function recheckFacts(context: Context): Promise<void> {
 async function recheck(context: Context, { id, proofUrl, proofQuote }: DueFact): Promise<void> {
   try {
     const signal = AbortSignal.timeout(readTimeoutMs);
-    const page = await context.providers.webPages.fetch(proofUrl, { signal, purpose: 'ownPage' });
+    const page = await context.providers.webPages.fetch(proofUrl, { signal });
     if (stillSays(page, proofQuote)) return;
     const day = dayInWords(context.now().toISOString(), true);
     await suspendFact(context.db, id, `On ${day}, ${proofUrl} no longer said “${proofQuote}”.`);

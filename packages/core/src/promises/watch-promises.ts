@@ -18,7 +18,7 @@ async function readAgain(context: Context, { teamId, quote, proofUrl }: DuePromi
   const problem = factProblem(await listFacts(context.db, { teamId, now }), quote);
   if (problem !== undefined) return problem;
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(readTimeoutMs)]);
-  const page = await context.providers.webPages.fetch(proofUrl, { signal, purpose: 'ownPage' });
+  const page = await context.providers.webPages.fetch(proofUrl, { signal });
   return stillProves(page, quote)
     ? null
     : `On ${dayInWords(now.toISOString(), true)}, ${proofUrl} no longer said “${quote}”.`;

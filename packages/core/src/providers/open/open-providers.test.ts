@@ -20,7 +20,6 @@ it('with no key at all every provider is the sandbox', async () => {
   expect((await providers.searchResults.organic({ ...key, signal })).simulated).toBe(true);
   const page = await providers.webPages.fetch('https://www.juniperandpine.example/tents/', {
     signal,
-    purpose: 'ownPage',
   });
   expect(page.status).toBe(200);
   await providers.close();

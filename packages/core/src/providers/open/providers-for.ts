@@ -5,11 +5,11 @@ export function providersFor(providers: Providers, teamId: string | null): Provi
   if (teamId === null) return providers;
   return {
     ...providers,
-    get webPages() {
+    get webPages(): Providers['webPages'] {
       const { webPages } = providers;
       return { ...webPages, fetch: (url, request) => webPages.fetch(url, { ...request, teamId }) };
     },
-    get sites() {
+    get sites(): Providers['sites'] {
       const { sites } = providers;
       return {
         ...sites,

@@ -44,12 +44,8 @@ export type PageFailureReason =
   | 'unreachable'
   | 'serverError';
 
-/** Why a page is read: `ownPage` and `landingPage` prove claims, `liveTexts` is asked only for its title and description. */
-export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage' | 'liveTexts';
-
 export interface PageRequest {
   signal: AbortSignal;
-  purpose: PagePurpose;
   /** Whose reading it is; absent for what belongs to no team. */
   teamId?: string;
 }

@@ -122,7 +122,13 @@ describe('the sweep at the start of a worker', () => {
     };
     await reserveCall(context.db, { ...order, id: newId(), counted: true, process: 'dead' });
     await reserveCall(context.db, { ...order, id: newId(), counted: true, process: 'alive' });
-    const options = { connection: database.connection, name: 'alive', worlds: {}, onCancelled: () => {}, log: context.log };
+    const options = {
+      connection: database.connection,
+      name: 'alive',
+      worlds: {},
+      onCancelled: () => {},
+      log: context.log,
+    };
     const presence = await openPresence(options);
     await jobsOf(id).update({ state: 'failed' });
     await sweep();

@@ -7,7 +7,11 @@ import { openTurn, type Turn } from './open-turn.ts';
 import { type RunWork, workItem } from './work-item.ts';
 
 /** Claims and works one item after the other until none waits; the slots are shared with every other run. */
-async function workLane(engine: Engine, context: Context, share: { work: RunWork; jobId: string; turn: Turn }): Promise<void> {
+async function workLane(
+  engine: Engine,
+  context: Context,
+  share: { work: RunWork; jobId: string; turn: Turn },
+): Promise<void> {
   const claim = { runId: share.work.run.id, jobId: share.jobId };
   for (let more = true; more;) {
     more = await engine.slots.run(share.work.run.teamId, async () => {

@@ -59,19 +59,22 @@ const toRun = (row: RunRow): Run => ({
 
 const firstRun = (rows: RunRow[]): Run | null => (rows[0] === undefined ? null : toRun(rows[0]));
 
-export interface NewRun extends Partial<Pick<Run, 'worlds'>>, Pick<
-  Run,
-  | 'teamId'
-  | 'createdBy'
-  | 'tokenId'
-  | 'kind'
-  | 'subject'
-  | 'importId'
-  | 'settings'
-  | 'quote'
-  | 'maxCostTicks'
-  | 'createdAt'
-> {
+export interface NewRun
+  extends
+    Partial<Pick<Run, 'worlds'>>,
+    Pick<
+      Run,
+      | 'teamId'
+      | 'createdBy'
+      | 'tokenId'
+      | 'kind'
+      | 'subject'
+      | 'importId'
+      | 'settings'
+      | 'quote'
+      | 'maxCostTicks'
+      | 'createdAt'
+    > {
   idempotencyKey: string | null;
   requestHash: Buffer;
 }
