@@ -56,7 +56,10 @@ test('a call that is given up leaves the line, and the next one gets its place',
   const gateOf = createHostGates({ ...polite, perHost: 1 });
   const leave = new AbortController();
   let end = (): void => {};
-  const first = gateOf({ teamId: 'a', host: 'x' }).run(undefined, () => new Promise<void>((resolve) => (end = resolve)));
+  const first = gateOf({ teamId: 'a', host: 'x' }).run(
+    undefined,
+    () => new Promise<void>((resolve) => (end = resolve)),
+  );
   const given = gateOf({ teamId: 'b', host: 'x' }).run(leave.signal, async () => 'never');
   const next = gateOf({ teamId: 'c', host: 'x' }).run(undefined, async () => 'reached');
   leave.abort(new Error('given up'));

@@ -64,11 +64,15 @@ describe('a team with twenty long runs', () => {
     const late = await start(other, short);
     await context.jobs.balance(context.db);
     const places = async (id: string) => (await jobOf(id)).priority;
-    const jobOf = (id: string) => context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [id]).first('priority');
+    const jobOf = (id: string) =>
+      context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [id]).first('priority');
     expect([await places(first.id), await places(late.id)]).toEqual([-0, -0]);
     await context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [first.id]).update({ state: 'completed' });
     await context.jobs.balance(context.db);
-    const left = await context.db('jobs.job').whereRaw(`data->>'teamId' = ?`, [busy.teamId]).where({ state: 'created' });
+    const left = await context
+      .db('jobs.job')
+      .whereRaw(`data->>'teamId' = ?`, [busy.teamId])
+      .where({ state: 'created' });
     expect(left.map(({ priority }) => Math.abs(priority)).sort()).toEqual([0, 1, 2]);
   });
 });

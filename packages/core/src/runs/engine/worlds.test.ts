@@ -5,7 +5,13 @@ import { openLog } from '../../platform/log.ts';
 import { providerSettings } from '../../providers/upstream/provider-settings.ts';
 import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import { createTestActor, rehearsal, rehearsalItems, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import {
+  createTestActor,
+  rehearsal,
+  rehearsalItems,
+  rehearsalPurchase,
+  startRehearsal,
+} from '../../testing/run-world.ts';
 import { cancelRun } from '../record/cancel-run.ts';
 import { getRun } from '../record/get-run.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -100,7 +106,11 @@ describe('a run that was started with live providers', () => {
 });
 
 test('no key is kept with a run', async () => {
-  const secret = { ...live, OPENAI_API_KEY: 'sk-secret', OPENAI_BASE_URL: 'https://user:hidden@models.example/v1?key=hidden' };
+  const secret = {
+    ...live,
+    OPENAI_API_KEY: 'sk-secret',
+    OPENAI_BASE_URL: 'https://user:hidden@models.example/v1?key=hidden',
+  };
   const worlds = JSON.stringify(worldsOf(providerSettings(secret, false)));
   expect(worlds).toContain('"openai":"live https://models.example/v1"');
   for (const value of ['sk-secret', 'hidden', 'user']) expect(worlds).not.toContain(value);
