@@ -8,6 +8,9 @@ export class ThreadLateError extends Error {
   override readonly name = 'ThreadLateError';
 }
 
+/** What a job threw; its thread works on. */
+class JobError extends Error {}
+
 export interface ThreadPoolOptions {
   /** The module of the threads; it calls `answerJobs`. */
   entry: URL;
@@ -21,7 +24,7 @@ export interface ThreadPoolOptions {
 
 /** Threads for work whose time a stranger decides: they start when needed, and end when it takes too long or nothing comes. */
 export interface ThreadPool<Job, Answer> {
-  /** Does one job of a team; teams take turns. Throws ThreadLateError, or what the job threw. */
+  /** Does one job of a team; teams take turns. Throws ThreadLateError, or an error with the message of what the job threw. */
   run(teamId: string, job: Job): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -31,88 +34,87 @@ const startMs = 60_000;
 /** Far more than any job needs; one that takes it all ends its thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
-/** Waits for the next message of a thread, as long as it may take. */
-function nextMessage(worker: Worker, timeoutMs: number): Promise<PoolMessage> {
-  return new Promise((resolve, reject) => {
-    const late = (): void => reject(new ThreadLateError(`No answer within ${timeoutMs} ms.`));
-    const timer = setTimeout(late, timeoutMs);
-    const settle = (end: () => void): void => {
+/** A thread with the one answer that is waited for. */
+class PoolThread {
+  readonly #worker: Worker;
+  #waiting: { resolve: (message: PoolMessage) => void; reject: (error: Error) => void } | null = null;
+
+  constructor({ entry, name }: Pick<ThreadPoolOptions, 'entry' | 'name'>, onGone: (thread: PoolThread) => void) {
+    const { module, ...flags } = threadModule(entry);
+    this.#worker = new Worker(module, { name, resourceLimits, ...flags });
+    this.#worker.on('message', (message: PoolMessage) => this.#waiting?.resolve(message));
+    this.#worker.on('error', (error: Error) => this.#waiting?.reject(error));
+    this.#worker.on('exit', (code) => {
+      this.#waiting?.reject(new Error(`A thread ended with code ${code}.`));
+      onGone(this);
+    });
+  }
+
+  /** Gives it a job, if there is one, and waits for what it reports next. */
+  async next(timeoutMs: number, job?: unknown): Promise<PoolMessage> {
+    this.#worker.ref();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<PoolMessage>((resolve, reject) => {
+        const late = (): void => reject(new ThreadLateError(`No answer within ${timeoutMs} ms.`));
+        timer = setTimeout(late, timeoutMs);
+        this.#waiting = { resolve, reject };
+        if (job !== undefined) this.#worker.postMessage(job, []);
+      });
+    } finally {
       clearTimeout(timer);
-      worker.removeAllListeners();
-      end();
-    };
-    worker.once('message', (message: PoolMessage) => settle(() => resolve(message)));
-    worker.once('error', (error) => settle(() => reject(error)));
-    worker.once('exit', (code) => settle(() => reject(new Error(`A thread ended with code ${code}.`))));
-  });
+      this.#waiting = null;
+      // A process that has nothing else to do may end.
+      this.#worker.unref();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
 }
 
 /** Opens a pool; it has no thread before the first job. */
 export function openThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadPool<Job, Answer> {
-  const { entry, name, size, deadlineMs } = options;
-  const turns = new Turns({ places: size });
-  const all = new Set<Worker>();
-  const idle: { worker: Worker; retire: NodeJS.Timeout }[] = [];
+  const turns = new Turns({ places: options.size });
+  const all = new Set<PoolThread>();
+  const idle = new Map<PoolThread, NodeJS.Timeout>();
 
-  async function end(worker: Worker): Promise<void> {
-    all.delete(worker);
-    await worker.terminate();
-  }
+  const forget = (thread: PoolThread): void => {
+    clearTimeout(idle.get(thread));
+    idle.delete(thread);
+    all.delete(thread);
+  };
 
-  async function start(): Promise<Worker> {
-    const { module, ...flags } = threadModule(entry);
-    const worker = new Worker(module, { name, resourceLimits, ...flags });
-    all.add(worker);
-    try {
-      await nextMessage(worker, startMs);
-      return worker;
-    } catch (error) {
-      await end(worker);
-      throw error;
+  async function take(): Promise<PoolThread> {
+    for (const [thread, retire] of idle) {
+      clearTimeout(retire);
+      idle.delete(thread);
+      return thread;
     }
-  }
-
-  async function take(): Promise<Worker> {
-    const found = idle.pop();
-    if (found === undefined) return start();
-    clearTimeout(found.retire);
-    found.worker.removeAllListeners();
-    found.worker.ref();
-    return found.worker;
-  }
-
-  function giveBack(worker: Worker): void {
-    // A process that has nothing else to do may end.
-    worker.unref();
-    const leave = (): void => {
-      const at = idle.findIndex((one) => one.worker === worker);
-      if (at !== -1) idle.splice(at, 1);
-      void end(worker);
-    };
-    worker.once('error', leave);
-    idle.push({ worker, retire: setTimeout(leave, idleMs).unref() });
+    const thread = new PoolThread(options, forget);
+    all.add(thread);
+    await thread.next(startMs);
+    return thread;
   }
 
   async function ask(job: Job): Promise<Answer> {
-    const worker = await take();
-    let message: PoolMessage;
+    const thread = await take();
     try {
-      worker.postMessage(job, []);
-      message = await nextMessage(worker, deadlineMs);
+      const message = await thread.next(options.deadlineMs, job);
+      idle.set(thread, setTimeout(() => void thread.end(), idleMs).unref());
+      if (message.kind === 'done') return message.answer as Answer;
+      throw new JobError(message.message);
     } catch (error) {
-      await end(worker);
+      if (!(error instanceof JobError)) await thread.end();
       throw error;
     }
-    giveBack(worker);
-    if (message.kind === 'failed') throw new Error(message.message);
-    return message.answer as Answer;
   }
 
   return {
     run: (teamId, job) => turns.run(teamId, () => ask(job)),
     close: async () => {
-      for (const { retire } of idle.splice(0)) clearTimeout(retire);
-      await Promise.all([...all].map(end));
+      await Promise.all([...all].map((thread) => thread.end()));
     },
   };
 }

@@ -13,8 +13,8 @@ import { pageWarnings } from './page-warning-rules.ts';
 import type { PageJob } from './read-page-thread.ts';
 import type { PageFacts, PageRequest, WebPages } from './web-pages.ts';
 
-/** Pages read at the same time, and how long one may take: the slowest of 2 MB that were found take half a second. */
-const readers = { size: 2, deadlineMs: 5_000 };
+/** Pages read at the same time, and how long one may take: the slowest of 2 MB that were found take half a second on a quiet machine. */
+const readers = { size: 2, deadlineMs: 10_000 };
 
 /** Opens the reader of web pages; `close` ends its connections and threads. */
 export function openWebPages(options: DocumentOptions): WebPages & { close(): Promise<void> } {
