@@ -766,6 +766,8 @@ create table runs (
   started_at timestamp with time zone,
   completed_at timestamp with time zone,
   token_id uuid,
+  worlds jsonb not null default '{}'::jsonb,
+  waiting text,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
   constraint runs_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
@@ -1043,6 +1045,12 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_identity_uid_key UNIQUE (identity_uid),
   constraint users_email_check CHECK ((email = lower(email)))
+);
+
+create unlogged table workers (
+  process text not null,
+  worlds jsonb not null,
+  constraint workers_pkey PRIMARY KEY (process)
 );
 
 create table writing_rules (

@@ -5,11 +5,11 @@ import { yieldToAnswers } from './run-thread.ts';
 export type PoolMessage = { kind: 'done'; answer: unknown } | { kind: 'failed'; message: string };
 
 /** The body of a thread that `openThreadPool` started: one answer for each job, in order. */
-export function answerJobs<Job>(work: (job: Job) => unknown): void {
+export function answerJobs(work: (job: never) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error('This module is the body of a thread; start it with openThreadPool.');
   const tell = (message: PoolMessage): void => port.postMessage(message, []);
-  port.on('message', (job: Job) => {
+  port.on('message', (job: never) => {
     try {
       tell({ kind: 'done', answer: work(job) });
     } catch (error) {

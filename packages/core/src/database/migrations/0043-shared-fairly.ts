@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const statements = `
 alter table runs add column worlds jsonb not null default '{}';
 alter table runs add column waiting text;
-create table workers (
+create unlogged table workers (
   process text primary key,
   worlds jsonb not null
 );

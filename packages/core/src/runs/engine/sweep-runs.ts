@@ -43,8 +43,12 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
 
 /** Says of runs that wait whether a worker is running that can work on them. */
 async function noteWaiting({ db, jobs }: Context, runs: readonly OpenRun[]): Promise<void> {
+  const answers = new Map<string, string | null>();
   for (const { id, worlds, waiting } of runs) {
-    const now = (await jobs.hasWorker(db, worlds)) ? null : describeWaiting(worlds);
+    const sentence = describeWaiting(worlds);
+    const known = answers.get(sentence);
+    const now = known === undefined ? ((await jobs.hasWorker(db, worlds)) ? null : sentence) : known;
+    answers.set(sentence, now);
     if (now !== waiting) await setWaiting(db, id, now);
   }
 }
