@@ -6,7 +6,7 @@ export class Turns {
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #active = 0;
   #readyAtMs = 0;
-  #timer: NodeJS.Timeout | null = null;
+  #isPausing = false;
 
   /** With `mayStart`, a key that may not start lets others pass; call `next` when that changes. */
   constructor({ places, mayStart = () => true }: { places: number; mayStart?: (key: string) => boolean }) {
@@ -40,17 +40,22 @@ export class Turns {
       if (waitMs > 0) return this.#wait(waitMs);
       const start = this.#take();
       if (start === null) return;
-      this.#active += 1;
-      void start().then(() => {
-        this.#active -= 1;
-        this.next();
-      });
+      void this.#begin(start);
     }
   }
 
+  async #begin(start: () => Promise<void>): Promise<void> {
+    this.#active += 1;
+    await start();
+    this.#active -= 1;
+    this.next();
+  }
+
   #wait(ms: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+    if (this.#isPausing) return;
+    this.#isPausing = true;
+    setTimeout(() => {
+      this.#isPausing = false;
       this.next();
     }, ms);
   }

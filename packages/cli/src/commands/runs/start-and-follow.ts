@@ -114,8 +114,7 @@ async function presentInterrupted<Of extends RunTypes>(
   return exitCodes.interrupted;
 }
 
-async function presentDetached(tools: Tools, run: RunTypes['run']): Promise<number> {
-  const { cli, session } = tools;
+async function presentDetached({ cli }: Tools, run: RunTypes['run']): Promise<number> {
   await cli.result(run, () => {
     cli.terminal.out(`${run.id}\n`);
   });

@@ -26,18 +26,9 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
     name: 'serplift pages',
   });
 
-  async function extract(asked: string, { url, answer }: FoundDocument, { signal, teamId = '' }: PageRequest) {
-    const job: PageJob = {
-      bytes: answer.bytes,
-      contentType: answer.header('content-type'),
-      finalUrl: url.href,
-      headers: {
-        robots: answer.headerList('x-robots-tag'),
-        link: answer.headerList('link'),
-        contentLanguage: answer.header('content-language'),
-      },
-    };
-    const page = await untilAborted(signal, threads.run(teamId, job)).catch((cause: unknown) => {
+  async function extract(asked: string, found: FoundDocument, { signal, teamId = '' }: PageRequest) {
+    const { answer } = found;
+    const page = await untilAborted(signal, threads.run(teamId, jobOf(found))).catch((cause: unknown) => {
       if (!(cause instanceof ThreadLateError)) throw cause;
       throw pageError(asked, { reason: 'slow', why: 'takes too long to read', cause });
     });
@@ -80,6 +71,20 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
     },
     close: async () => {
       await Promise.all([documents.close(), threads.close()]);
+    },
+  };
+}
+
+/** What a thread needs to read a document. */
+function jobOf({ url, answer }: FoundDocument): PageJob {
+  return {
+    bytes: answer.bytes,
+    contentType: answer.header('content-type'),
+    finalUrl: url.href,
+    headers: {
+      robots: answer.headerList('x-robots-tag'),
+      link: answer.headerList('link'),
+      contentLanguage: answer.header('content-language'),
     },
   };
 }

@@ -72,6 +72,7 @@ describe('a run that was started with live providers', () => {
     const { id } = await start(openProcess(live));
     await work(openProcess({ ...live, XAI_API_KEY: 'x', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }));
     await ended(id);
+    expect((await show(id)).waiting).toBeNull();
   });
 
   test('says that it waits when the last worker that could do it has left', async () => {

@@ -59,22 +59,20 @@ const toRun = (row: RunRow): Run => ({
 
 const firstRun = (rows: RunRow[]): Run | null => (rows[0] === undefined ? null : toRun(rows[0]));
 
-export interface NewRun
-  extends
-    Partial<Pick<Run, 'worlds'>>,
-    Pick<
-      Run,
-      | 'teamId'
-      | 'createdBy'
-      | 'tokenId'
-      | 'kind'
-      | 'subject'
-      | 'importId'
-      | 'settings'
-      | 'quote'
-      | 'maxCostTicks'
-      | 'createdAt'
-    > {
+export interface NewRun extends Pick<
+  Run,
+  | 'teamId'
+  | 'createdBy'
+  | 'tokenId'
+  | 'kind'
+  | 'subject'
+  | 'importId'
+  | 'settings'
+  | 'quote'
+  | 'maxCostTicks'
+  | 'createdAt'
+> {
+  worlds?: ProviderWorlds;
   idempotencyKey: string | null;
   requestHash: Buffer;
 }
@@ -163,28 +161,25 @@ export async function findRun(
 /** History shows at most this many runs of a kind. */
 export const maxHistory = 500;
 
+const newestFirst = [
+  { column: 'o.created_at', order: 'desc' },
+  { column: 'o.id', order: 'desc' },
+];
+
 /** The team's runs of a kind, newest first. */
 export async function listTeamRuns(db: Knex, of: { teamId: string; kind: OptimizationKind }): Promise<RunWithAuthor[]> {
-  const rows = await runsWithAuthor(db)
-    .where({ 'o.team_id': of.teamId, 'o.kind': of.kind })
-    .orderBy([
-      { column: 'o.created_at', order: 'desc' },
-      { column: 'o.id', order: 'desc' },
-    ])
-    .limit(maxHistory);
-  return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
+  const runs = runsWithAuthor(db).where({ 'o.team_id': of.teamId, 'o.kind': of.kind });
+  return ((await runs.orderBy(newestFirst).limit(maxHistory)) as (RunRow & { username: string | null })[]).map(
+    toRunWithAuthor,
+  );
 }
 
 /** The team's latest runs of all kinds, newest first. */
 export async function listLatestRuns(db: Knex, of: { teamId: string; limit: number }): Promise<RunWithAuthor[]> {
-  const rows = await runsWithAuthor(db)
-    .where({ 'o.team_id': of.teamId })
-    .orderBy([
-      { column: 'o.created_at', order: 'desc' },
-      { column: 'o.id', order: 'desc' },
-    ])
-    .limit(of.limit);
-  return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
+  const runs = runsWithAuthor(db).where({ 'o.team_id': of.teamId });
+  return ((await runs.orderBy(newestFirst).limit(of.limit)) as (RunRow & { username: string | null })[]).map(
+    toRunWithAuthor,
+  );
 }
 
 /** Holds a run against every other writer until the transaction ends. For the engine, which knows runs by id alone. */
