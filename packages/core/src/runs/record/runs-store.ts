@@ -288,14 +288,13 @@ export async function listEnded(db: Knex, ids: string[]): Promise<string[]> {
 }
 
 export type OpenRun = Pick<Run, 'id' | 'worlds' | 'waiting'>;
-
 /** Every team's runs that have not ended, oldest first. */
 export async function listOpenRuns(db: Knex): Promise<OpenRun[]> {
-  const open = db('runs').whereIn('status', ['pending', 'processing']).orderBy('created_at');
-  return open.select<OpenRun[]>('id', 'worlds', 'waiting');
+  const open = db('runs').whereIn('status', ['pending', 'processing']);
+  return open.orderBy('created_at').select<OpenRun[]>('id', 'worlds', 'waiting');
 }
 
-/** Keeps why no one works on a run, or that someone does. */
+/** Keeps why no one works on a run. */
 export async function setWaiting(db: Knex, id: string, waiting: string | null): Promise<void> {
   await db('runs').where({ id }).whereIn('status', ['pending', 'processing']).update({ waiting });
 }
