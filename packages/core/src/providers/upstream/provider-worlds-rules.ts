@@ -1,6 +1,17 @@
 import { isUrl } from '../../text/url-rules.ts';
 import type { ProviderName, ProviderSettings } from './provider-settings.ts';
-import { providerTitles } from './require-setting.ts';
+
+/** The providers in words. */
+export const providerTitles: Readonly<Record<ProviderName, string>> = {
+  identity: 'Sign-in (Firebase Authentication)',
+  google: 'Google',
+  openai: 'OpenAI',
+  xai: 'xAI',
+  custom: 'The custom language model',
+  dataforseo: 'DataForSEO',
+  pages: 'Page fetching',
+  mail: 'Email',
+};
 
 /**
  * Which world each provider belongs to: `live`, with the address it is asked at where that can differ, `simulated` or

@@ -1,17 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ProviderName, Setting } from './provider-settings.ts';
-
-/** The providers in words. */
-export const providerTitles: Readonly<Record<ProviderName, string>> = {
-  identity: 'Sign-in (Firebase Authentication)',
-  google: 'Google',
-  openai: 'OpenAI',
-  xai: 'xAI',
-  custom: 'The custom language model',
-  dataforseo: 'DataForSEO',
-  pages: 'Page fetching',
-  mail: 'Email',
-};
+import { providerTitles } from './provider-worlds-rules.ts';
 
 /** The provider's settings; throws `not_configured` with the missing keys and the page that explains them. */
 export function requireSetting<Values>(
