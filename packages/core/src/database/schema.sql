@@ -100,6 +100,7 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   scopes text[] not null default '{read,run,decide}'::text[],
+  narrowed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
@@ -1040,7 +1041,7 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
-create unlogged table workers (
+create table workers (
   process text not null,
   worlds jsonb not null,
   constraint workers_pkey PRIMARY KEY (process)

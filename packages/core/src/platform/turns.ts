@@ -1,10 +1,11 @@
-/** Places that are given to keys in turn: who waits for many gets no more of them than who waits for a few. */
+/** Places that are given to who has the fewest of them, and otherwise in turn: who waits for many gets no more than who waits for a few. */
 export class Turns {
   readonly #places: number;
   readonly #mayStart: (key: string) => boolean;
   /** In the order of their turns. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
-  #active = 0;
+  readonly #active = new Map<string, number>();
+  #taken = 0;
   #readyAtMs = 0;
   #isPausing = false;
 
@@ -15,7 +16,7 @@ export class Turns {
   }
 
   get isIdle(): boolean {
-    return this.#active === 0 && this.#waiting.size === 0 && this.#readyAtMs <= Date.now();
+    return this.#taken === 0 && this.#waiting.size === 0 && this.#readyAtMs <= Date.now();
   }
 
   /** Does the work when it is the key's turn and a place is free. */
@@ -35,20 +36,31 @@ export class Turns {
 
   /** Starts what can start. */
   next(): void {
-    while (this.#active < this.#places && this.#waiting.size > 0) {
+    while (this.#taken < this.#places && this.#waiting.size > 0) {
       const waitMs = this.#readyAtMs - Date.now();
       if (waitMs > 0) return this.#wait(waitMs);
-      const start = this.#take();
-      if (start === null) return;
-      void this.#begin(start);
+      const key = this.#nextKey();
+      if (key === null) return;
+      void this.#begin(key);
     }
   }
 
-  async #begin(start: () => Promise<void>): Promise<void> {
-    this.#active += 1;
-    await start();
-    this.#active -= 1;
+  async #begin(key: string): Promise<void> {
+    const queue = this.#waiting.get(key) ?? [];
+    const start = queue.shift();
+    this.#waiting.delete(key);
+    if (queue.length > 0) this.#waiting.set(key, queue);
+    this.#count(key, 1);
+    await start?.();
+    this.#count(key, -1);
     this.next();
+  }
+
+  #count(key: string, places: number): void {
+    const active = (this.#active.get(key) ?? 0) + places;
+    this.#taken += places;
+    if (active === 0) this.#active.delete(key);
+    else this.#active.set(key, active);
   }
 
   #wait(ms: number): void {
@@ -60,15 +72,13 @@ export class Turns {
     }, ms);
   }
 
-  /** The next work of the first key that may start, which then goes to the end of the line. */
-  #take(): (() => Promise<void>) | null {
-    for (const [key, queue] of this.#waiting) {
-      if (!this.#mayStart(key)) continue;
-      const start = queue.shift() ?? null;
-      this.#waiting.delete(key);
-      if (queue.length > 0) this.#waiting.set(key, queue);
-      if (start !== null) return start;
+  /** Of the keys that may start, the one with the fewest places, the first in line of those. */
+  #nextKey(): string | null {
+    let next: { key: string; active: number } | null = null;
+    for (const key of this.#waiting.keys()) {
+      const active = this.#active.get(key) ?? 0;
+      if ((next === null || active < next.active) && this.#mayStart(key)) next = { key, active };
     }
-    return null;
+    return next?.key ?? null;
   }
 }

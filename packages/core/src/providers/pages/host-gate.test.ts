@@ -42,7 +42,7 @@ test('teams that wait for one host take turns, however many calls each has waiti
     await Promise.race([one, ...calls]);
   }
   await Promise.all(calls);
-  expect(begun).toEqual(['busy', 'other', 'busy', 'busy'].map((team) => `${team} shared.example`));
+  expect(begun).toEqual(['busy', 'busy', 'other', 'busy'].map((team) => `${team} shared.example`));
 });
 
 test('a host that keeps a team waiting does not keep it from other hosts', () => {

@@ -66,7 +66,7 @@ describe('a team with twenty long runs', () => {
     const places = async (id: string) => (await jobOf(id)).priority;
     const jobOf = (id: string) =>
       context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [id]).first('priority');
-    expect([await places(first.id), await places(late.id)]).toEqual([-0, -0]);
+    expect([await places(first.id), await places(late.id)]).toEqual([0, 0]);
     await context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [first.id]).update({ state: 'completed' });
     await context.jobs.balance(context.db);
     const left = await context
