@@ -56,7 +56,7 @@ const floors = [
   ['approvals', 'home'],
   ['system', 'tokens'],
   ['api'],
-  ['mcp', 'sheets'],
+  ['mcp'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';

@@ -17,7 +17,6 @@ import { startWorker, type Worker } from './runs/engine/start-worker.ts';
 import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
 import { readKeptSite } from './seo/choose/read-kept-site.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
-import { writeRunSheet } from './sheets/write-run-sheet.ts';
 import { watchResultPages } from './shown/watch-result-pages.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
@@ -68,8 +67,7 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = {
     start: executeAutomationRun,
-    notify: (context: Context, notice: { noticeId: string; isLastTry: boolean }) =>
-      sendNotice(context, notice, writeRunSheet),
+    notify: sendNotice,
   };
   const concurrency = context.config.workerConcurrency;
   const publishing = { work: workPublishing, sweep: sweepPublishing };

@@ -26,7 +26,7 @@ import { findItems } from './home/find-store.ts';
 import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
-import { type Service, sourceServices } from './integrations/integration-rules.ts';
+import { type Service, services } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
@@ -155,12 +155,10 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     connectSearchConsole: connect(['searchConsole']),
     connectGoogleAds: connect(['googleAds']),
     connectGoogleAnalytics: connect(['googleAnalytics']),
-    connectGoogleSheets: connect(['googleSheets']),
-    connectAll: connect(sourceServices),
+    connectAll: connect(services),
     disconnectSearchConsole: disconnect('searchConsole'),
     disconnectGoogleAds: disconnect('googleAds'),
     disconnectGoogleAnalytics: disconnect('googleAnalytics'),
-    disconnectGoogleSheets: disconnect('googleSheets'),
   },
   imports: {
     list: imports.listImports,

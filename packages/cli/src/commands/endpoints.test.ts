@@ -14,7 +14,6 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'integrations.connectSearchConsoleForUser': 'the same',
   'integrations.connectGoogleAds': 'the same',
   'integrations.connectGoogleAnalytics': 'the same',
-  'integrations.connectGoogleSheets': 'the same',
   'invitations.show': 'a person with an invitation has no team yet, so they can have no access token',
   'invitations.accept': 'the same',
   'invitations.join': 'the same',

@@ -178,7 +178,7 @@ create table automation_notices (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint automation_notices_pkey PRIMARY KEY (id),
-  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text, 'sheet'::text]))),
+  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
   constraint automation_notices_check CHECK (((ended_at IS NULL) = (state = 'pending'::text))),
   constraint automation_notices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
@@ -227,16 +227,11 @@ create table automations (
   token_id uuid,
   token_name text,
   ends_at timestamp with time zone,
-  to_google_sheets boolean not null default false,
-  spreadsheet_id text,
-  spreadsheet_url text,
   constraint automations_pkey PRIMARY KEY (id),
   constraint automations_check CHECK (((type = 'scheduled'::text) = (schedule IS NOT NULL))),
   constraint automations_check1 CHECK (((type = 'manual'::text) OR (max_cost_ticks IS NOT NULL))),
   constraint automations_check2 CHECK (((next_run_at IS NOT NULL) = ((type = 'scheduled'::text) AND enabled))),
   constraint automations_check3 CHECK ((((webhook_url IS NULL) = (webhook_secret IS NULL)) AND ((webhook_url IS NULL) = (webhook_key_id IS NULL)))),
-  constraint automations_check4 CHECK ((to_google_sheets OR (spreadsheet_id IS NULL))),
-  constraint automations_check5 CHECK (((spreadsheet_id IS NULL) = (spreadsheet_url IS NULL))),
   constraint automations_max_cost_ticks_check CHECK ((max_cost_ticks > 0)),
   constraint automations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint automations_notify_on_check CHECK ((notify_on = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
@@ -399,7 +394,7 @@ create table integrations (
   connected_by uuid,
   connected_at timestamp with time zone not null default now(),
   constraint integrations_pkey PRIMARY KEY (team_id, service),
-  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text, 'googleSheets'::text]))),
+  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text]))),
   constraint integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 

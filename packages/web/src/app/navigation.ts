@@ -74,7 +74,6 @@ export const accountTargets: NavigationTarget[] = [
       'connect',
       'google search console',
       'analytics',
-      'sheets',
       'budget',
       'plan',
       'publishing',

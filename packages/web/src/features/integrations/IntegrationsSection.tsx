@@ -22,7 +22,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
   const [toDisconnect, setToDisconnect] = useState<GoogleService | null>(null);
   const isNoneConnected =
     data !== undefined &&
-    googleServices.every(({ key, isOutput }) => isOutput === true || data[key].status === 'notConnected');
+    googleServices.every(({ key }) => data[key].status === 'notConnected');
   const stillMissing = missing.filter((key) => data?.[key].status === 'notConnected');
 
   return (

@@ -68,10 +68,6 @@ export const privacySections: readonly LegalSection[] = [
               'Google Analytics',
               'Read-only. We read the list of accounts and properties so that you can choose one, and sessions, key events, and revenue by landing page of the property you choose.',
             ],
-            [
-              'Google Sheets',
-              'We create spreadsheets with results of automations, and write only to those. We cannot open your other files.',
-            ],
           ]}
         />
         <p>

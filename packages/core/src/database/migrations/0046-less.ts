@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+
+const statements = `
+alter table integrations drop constraint integrations_service_check;
+alter table integrations add constraint integrations_service_check
+  check (service in ('searchConsole', 'googleAds', 'googleAnalytics'));
+alter table automation_notices drop constraint automation_notices_channel_check;
+alter table automation_notices add constraint automation_notices_channel_check check (channel in ('mail', 'webhook'));
+alter table automations drop column to_google_sheets, drop column spreadsheet_id, drop column spreadsheet_url;
+`;
+
+/** What the product no longer does goes: Google Sheets. */
+export const less = {
+  name: '0046-less',
+  up: async (db: Knex): Promise<void> => {
+    await db.raw(statements);
+  },
+};
