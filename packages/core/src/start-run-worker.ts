@@ -6,7 +6,7 @@ import { executeAutomationRun } from './automations/start/execute-automation-run
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
 import { recheckFacts } from './facts/recheck-facts.ts';
-import { decideLiftTests } from './lift/pool/decide-pools.ts';
+import { decideLiftTests } from './lift/decide-lift-tests.ts';
 import { watchPromises } from './promises/watch-promises.ts';
 import { sweepPublishing } from './publish/publications/sweep-publishing.ts';
 import { watchPages } from './publish/publications/watch-pages.ts';

@@ -36,10 +36,8 @@ import { startConnect } from './integrations/start-google-consent.ts';
 import * as rules from './learning/manage-learning.ts';
 import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
 import { checkLivePages } from './lift/check-live-pages.ts';
-import * as pools from './lift/pool/edit-pools.ts';
-import { planLiftTest } from './lift/pool/plan-lift-test.ts';
 import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
-import { startLiftTest } from './lift/start-lift-test.ts';
+import { planLiftTest, startLiftTest } from './lift/start-lift-test.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
 import * as members from './people/teams/change-members.ts';
@@ -235,7 +233,6 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     markLive,
     cancel: cancelLiftTest,
   },
-  liftPools: { join: pools.joinLiftPool, list: pools.listLiftPools, cancel: pools.cancelLiftPool },
   shown: {
     settings: (context, actor: TeamActor) => showShownSettings(context, actor),
     change: changeShownSettings,

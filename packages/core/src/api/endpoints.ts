@@ -10,7 +10,6 @@ export { ideasApi as ideas } from '../ideas/ideas-api.ts';
 export { integrationsApi as integrations } from '../integrations/integrations-api.ts';
 export { writingRulesApi as writingRules } from '../learning/learning-api.ts';
 export { liftApi as lift } from '../lift/lift-api.ts';
-export { liftPoolApi as liftPools } from '../lift/pool/lift-pool-api.ts';
 export { sessionApi as session, userApi as user } from '../people/identity/identity-api.ts';
 export { invitationsApi as invitations } from '../people/teams/invitations-api.ts';
 export { teamsApi as teams } from '../people/teams/teams-api.ts';

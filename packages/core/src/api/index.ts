@@ -132,9 +132,7 @@ export {
   type LiftReport,
   signedPercent,
 } from '../lift/describe-lift-rules.ts';
-export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails, PoolOffer } from '../lift/lift-api.ts';
-export { describePool, describePoolOffer, proposedRule } from '../lift/pool/describe-pool-rules.ts';
-export type { LiftPool } from '../lift/pool/lift-pool-api.ts';
+export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
 export { type ShownLook, shownLimits, type ShownSettingsView, type ShownTitle } from '../shown/shown-api.ts';
 export { describeShown, type ShownOutcome } from '../shown/shown-outcomes.ts';
 export type { BrokenPromiseView } from '../promises/promises-api.ts';

@@ -429,32 +429,6 @@ create table landing_pages (
   constraint landing_pages_sessions_check CHECK ((sessions >= (0)::double precision))
 );
 
-create table lift_pools (
-  id uuid not null,
-  team_id uuid not null,
-  site_url text not null,
-  state text not null,
-  method_version integer not null,
-  target_lift double precision not null,
-  units_needed integer not null,
-  latest_on date not null,
-  created_by uuid,
-  created_at timestamp with time zone not null,
-  closed_at timestamp with time zone,
-  harm_looked_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  verdict jsonb,
-  constraint lift_pools_pkey PRIMARY KEY (id),
-  constraint lift_pools_team_id_id_key UNIQUE (team_id, id),
-  constraint lift_pools_check CHECK (((state <> 'collecting'::text) OR (closed_at IS NULL))),
-  constraint lift_pools_check1 CHECK (((state <> 'closed'::text) OR (closed_at IS NOT NULL))),
-  constraint lift_pools_check2 CHECK (((state = ANY (ARRAY['collecting'::text, 'closed'::text])) = (ended_at IS NULL))),
-  constraint lift_pools_check3 CHECK (((state = 'decided'::text) = (verdict IS NOT NULL))),
-  constraint lift_pools_state_check CHECK ((state = ANY (ARRAY['collecting'::text, 'closed'::text, 'decided'::text, 'cancelled'::text]))),
-  constraint lift_pools_target_lift_check CHECK ((target_lift > (0)::double precision)),
-  constraint lift_pools_units_needed_check CHECK ((units_needed > 0))
-);
-
 create table lift_tests (
   id uuid not null,
   team_id uuid not null,
@@ -470,7 +444,6 @@ create table lift_tests (
   harm_looked_at timestamp with time zone,
   ended_at timestamp with time zone,
   verdict jsonb,
-  pool_id uuid,
   constraint lift_tests_pkey PRIMARY KEY (id),
   constraint lift_tests_team_id_id_key UNIQUE (team_id, id),
   constraint lift_tests_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
@@ -1079,14 +1052,9 @@ CREATE INDEX destinations_created_by ON public.destinations USING btree (created
 CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
-CREATE UNIQUE INDEX lift_pools_collecting ON public.lift_pools USING btree (team_id, site_url) WHERE (state = 'collecting'::text);
-CREATE INDEX lift_pools_created_by ON public.lift_pools USING btree (created_by);
-CREATE INDEX lift_pools_open ON public.lift_pools USING btree (created_at) WHERE (state = ANY (ARRAY['collecting'::text, 'closed'::text]));
-CREATE INDEX lift_pools_team ON public.lift_pools USING btree (team_id, created_at);
 CREATE INDEX lift_tests_created_by ON public.lift_tests USING btree (created_by);
 CREATE INDEX lift_tests_open ON public.lift_tests USING btree (created_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX lift_tests_open_run ON public.lift_tests USING btree (run_id) WHERE (state = 'open'::text);
-CREATE INDEX lift_tests_pool ON public.lift_tests USING btree (pool_id) WHERE (pool_id IS NOT NULL);
 CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
@@ -1198,10 +1166,7 @@ alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table landing_pages add constraint landing_pages_team_id_site_url_fkey FOREIGN KEY (team_id, site_url) REFERENCES analytics_properties(team_id, site_url) ON DELETE CASCADE;
-alter table lift_pools add constraint lift_pools_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table lift_pools add constraint lift_pools_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table lift_tests add constraint lift_tests_pool_fkey FOREIGN KEY (team_id, pool_id) REFERENCES lift_pools(team_id, id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table lift_units add constraint lift_units_team_id_test_id_fkey FOREIGN KEY (team_id, test_id) REFERENCES lift_tests(team_id, id) ON DELETE CASCADE;

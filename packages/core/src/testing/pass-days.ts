@@ -2,7 +2,7 @@ import { moveSandboxClock } from '@serplift/sandbox';
 import type { Config } from '../context/config.ts';
 import type { Context } from '../context/context.ts';
 import { openContext } from '../context/open-context.ts';
-import { decideLiftTests } from '../lift/pool/decide-pools.ts';
+import { decideLiftTests } from '../lift/decide-lift-tests.ts';
 import { watchPromises } from '../promises/watch-promises.ts';
 import { watchPages } from '../publish/publications/watch-pages.ts';
 import { holdSite } from '../search-data/kept/hold-site.ts';

@@ -1,5 +1,5 @@
 import { api, callEndpoint, type Endpoint, type EndpointTable } from '@serplift/core/api';
-import { writeLiftPool, writeLiftTest } from '@serplift/core/testing';
+import { writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
@@ -62,14 +62,8 @@ beforeAll(async () => {
     runId: run.id,
     siteUrl: 'sc-domain:juniperandpine.example',
   });
-  const poolId = await writeLiftPool(product.database.knex, {
-    ...team,
-    userId: user.id,
-    siteUrl: 'sc-domain:juniperandpine.example',
-  });
   ids = {
     testId,
-    poolId,
     approvalId: approval.id,
     automationId: automation.id,
     ...team,

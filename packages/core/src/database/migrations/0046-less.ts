@@ -7,9 +7,12 @@ alter table integrations add constraint integrations_service_check
 alter table automation_notices drop constraint automation_notices_channel_check;
 alter table automation_notices add constraint automation_notices_channel_check check (channel in ('mail', 'webhook'));
 alter table automations drop column to_google_sheets, drop column spreadsheet_id, drop column spreadsheet_url;
+
+alter table lift_tests drop column pool_id;
+drop table lift_pools;
 `;
 
-/** What the product no longer does goes: Google Sheets. */
+/** What the product no longer does goes: Google Sheets, pooled tests. */
 export const less = {
   name: '0046-less',
   up: async (db: Knex): Promise<void> => {
