@@ -27,7 +27,7 @@ const floors = [
   ['spending/plans', 'spending/ledger'],
   ['spending/quotes'],
   ['search-data/rows'],
-  ['search-data/exports', 'click-model', 'rewrites'],
+  ['search-data/exports', 'click-model'],
   ['search-data/kept', 'analytics'],
   ['search-data/sources'],
   ['runs/record'],

@@ -66,7 +66,7 @@ const product = openStage(async () => {
     '/profile',
     '/team-members',
     '/team-settings',
-    '/writing-rules',
+    '/rejections',
     '/system?tab=automations',
     '/system?tab=settings',
   ];

@@ -24,7 +24,7 @@ import { registerProjects } from './commands/projects/projects.ts';
 import { registerPromises } from './commands/promises/promises.ts';
 import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
-import { registerRules } from './commands/rules/rules.ts';
+import { registerRejections } from './commands/rejections.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console/search-console.ts';
 import { registerSeo } from './commands/seo/seo.ts';
@@ -60,7 +60,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerLift,
       registerBrand,
       registerFacts,
-      registerRules,
+      registerRejections,
       registerPromises,
       registerProjects,
       registerAutomations,

@@ -33,7 +33,7 @@ import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
-import * as rules from './learning/manage-learning.ts';
+import { listReasons } from './learning/given-reasons.ts';
 import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
 import { checkLivePages } from './lift/check-live-pages.ts';
 import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
@@ -79,7 +79,7 @@ import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
 import { showSeoRun } from './seo/run/show-seo-run.ts';
 import { startSeoRun } from './seo/run/start-seo-run.ts';
 import { changeShownSettings, quoteShownChecks, showShownSettings } from './shown/manage-shown-settings.ts';
-import { listRewrites, listShownTitles } from './shown/show-shown-titles.ts';
+import { listShownTitles } from './shown/show-shown-titles.ts';
 import * as budgets from './spending/budgets/manage-budget.ts';
 import * as usage from './spending/ledger/report-usage.ts';
 import { setPlan, showPlan } from './spending/plans/manage-plan.ts';
@@ -238,7 +238,6 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     change: changeShownSettings,
     quote: quoteShownChecks,
     list: listShownTitles,
-    rewrites: (context, actor: TeamActor) => listRewrites(context, actor),
   },
   promises: { list: (context, actor: TeamActor) => listPromises(context, actor), dismiss: dismissAlert },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
@@ -264,7 +263,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     remove: facts.removeFact,
     propose: facts.proposeTeamFacts,
   },
-  writingRules: { list: rules.listWritingRules, setEnabled: rules.setRuleEnabled, remove: rules.removeWritingRule },
+  rejections: { list: listReasons },
   ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
   usage: {
     summary: usage.usageSummary,

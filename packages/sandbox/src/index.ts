@@ -24,7 +24,6 @@ import type { World } from './world/world.ts';
 export type { Call, CallLog } from './frame/calls.ts';
 export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
-export { googleTitle } from './dataforseo/shown-title.ts';
 export type { Fault, FaultTable } from './frame/faults.ts';
 export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';

@@ -8,7 +8,7 @@ export { factsApi as facts } from '../facts/facts-api.ts';
 export { homeApi as home } from '../home/home-api.ts';
 export { ideasApi as ideas } from '../ideas/ideas-api.ts';
 export { integrationsApi as integrations } from '../integrations/integrations-api.ts';
-export { writingRulesApi as writingRules } from '../learning/learning-api.ts';
+export { rejectionsApi as rejections } from '../learning/rejections-api.ts';
 export { liftApi as lift } from '../lift/lift-api.ts';
 export { sessionApi as session, userApi as user } from '../people/identity/identity-api.ts';
 export { invitationsApi as invitations } from '../people/teams/invitations-api.ts';

@@ -83,8 +83,8 @@ export {
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';
-export { avoidReason, longestAvoided, type RejectReason, rejectReasons } from '../learning/reject-reasons.ts';
-export { type WritingRule, writingRuleLimits } from '../learning/learning-api.ts';
+export { rejectReasons } from '../learning/reject-reasons.ts';
+export type { Rejection } from '../learning/rejections-api.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,

@@ -1,9 +1,6 @@
 import type { Context, TeamActor } from '../context/context.ts';
-import { countsSimulated } from '../context/simulated-rules.ts';
 import { toUsd } from '../contract/money.ts';
 import { groupBy } from '../platform/group-by.ts';
-import { listObservations } from '../rewrites/rewrite-observations-store.ts';
-import { fewestForCalibration, scoreRewrites } from '../rewrites/rewrite-score-rules.ts';
 import { getRun } from '../runs/record/get-run.ts';
 import type { ShownLook, ShownTitle } from './shown-api.ts';
 import { listChecks, type ShownCheck } from './shown-checks-store.ts';
@@ -48,11 +45,4 @@ export async function listShownTitles(
   return [...groupBy(checks, ({ publicationId }) => publicationId).values()].flatMap(([first, ...rest]) =>
     first === undefined ? [] : [toTitle([first, ...rest])],
   );
-}
-
-/** What Google did with the team's published titles, next to the estimates. */
-export async function listRewrites(context: Context, { teamId }: TeamActor) {
-  const simulated = countsSimulated(context.config);
-  const observations = await listObservations(context.db, { teamId, simulated });
-  return { score: scoreRewrites(observations), simulated, neededForCalibration: fewestForCalibration, observations };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { empty, id, instant, typedText } from '../contract/values.ts';
+import { id, instant, typedText } from '../contract/values.ts';
 import { lookDays, shownOutcomes } from './shown-outcomes.ts';
 
 export const shownLimits = { websites: 100, url: 2048, monthlyUsd: 10_000 } as const;
@@ -112,42 +112,5 @@ export const shownApi = {
     summary: 'How Google shows the titles that were published from a run, with each search that was made.',
     input: z.object({ optimizationId: id }),
     output: z.array(shownTitle),
-  }),
-  rewrites: endpoint({
-    method: 'GET',
-    path: '/api/rewrites',
-    access: 'team',
-    token: 'read',
-    summary:
-      "The team's published titles with their estimated risk of a rewrite and what Google did, and how good the estimates were.",
-    input: empty,
-    output: z.object({
-      /** Null without observations. */
-      score: z.nullable(
-        z.object({
-          observations: z.number(),
-          baseRate: z.number(),
-          /** Mean squared error of the estimates; lower is better. */
-          brier: z.number(),
-          /** The same if every title had been given the base rate. */
-          brierOfBaseRate: z.number(),
-        }),
-      ),
-      /** True where the sandbox plays Google: then the figures show that the parts work, not how Google behaves. */
-      simulated: z.boolean(),
-      /** Observations after which the estimates follow them. */
-      neededForCalibration: z.number(),
-      observations: z.array(
-        z.object({
-          pageUrl: z.string(),
-          title: z.string(),
-          shownTitle: z.string(),
-          risk: z.number(),
-          /** The estimate before earlier titles were taken into account. */
-          startRisk: z.number(),
-          isRewritten: z.boolean(),
-        }),
-      ),
-    }),
   }),
 };

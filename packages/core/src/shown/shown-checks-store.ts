@@ -34,7 +34,6 @@ export async function listUnplanned(db: Knex, of: { since: Date; limit: number }
 export interface NewChecks extends Omit<SearchResultKey, 'device'> {
   looks: readonly { day: LookDay; dueAt: Date }[];
   risk: number | null;
-  startRisk: number | null;
   whyNot: string | null;
 }
 
@@ -51,7 +50,6 @@ export async function insertChecks(db: Knex, title: UnplannedTitle, checks: NewC
     location_code: checks.locationCode,
     language_code: checks.languageCode,
     risk: checks.risk,
-    start_risk: checks.startRisk,
     state: checks.whyNot === null ? 'waiting' : 'skipped',
     message: checks.whyNot,
   }));

@@ -2,7 +2,7 @@ export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { readClaimSample } from './evaluation/claim-sample.ts';
 export { hasWordPress, type RealWordPress, startWordPress } from '../publish/testing/real-wordpress.ts';
 export { connectDatabase } from '../database/connect.ts';
-export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
+export { type AskModel, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';
 export { labeledPage, type WeighedLabel, weighLabeledPage } from './evaluation/weigh-labeled-answers.ts';
 export { boundedSignals, faultName, type SupportWeights, weighSupport } from '../claims/support/weigh-support-rules.ts';
@@ -66,11 +66,3 @@ export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
 export { driftOf, offerOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
-export { rewriteRisk } from '../seo/write/rewrite-risk-rules.ts';
-export {
-  calibrated,
-  fewestForCalibration,
-  fitCalibration,
-  type RewriteObservation,
-  scoreRewrites,
-} from '../rewrites/rewrite-score-rules.ts';

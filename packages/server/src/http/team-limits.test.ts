@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../testing/invitation-scene.ts';
 import { identityTokenOf, openProduct, type Person, type Product } from '../testing/open-product.ts';
 import { importRows, sandboxSite, sandboxWebsite } from '../testing/search-runs.ts';
-import { switchOffRules } from '../testing/switch-off-rules.ts';
 
 /** Calls at once, and how many of them there is room for. */
 const [calls, room] = [50, 5];
@@ -164,11 +163,6 @@ const limits: Limited[] = [
       return () => owner.call(api.facts.create, fact);
     },
     refusal: [409, 'A team can have at most 200 approved facts. Delete one first.'],
-  },
-  {
-    what: 'Writing rules that someone switched off',
-    fill: (team) => switchOffRules(product, team, { rules: calls, switchedOff: 1000 - room }),
-    refusal: [409, 'A team can switch off or delete at most 1,000 writing rules. Switch one on first.'],
   },
   {
     what: 'Destinations',

@@ -121,7 +121,6 @@ const validBodies = new Map<Endpoint, object>([
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.imports.setDays, { days: 28 }],
   [api.lift.markLive, { liveOn: '2026-11-22' }],
-  [api.writingRules.setEnabled, { enabled: false }],
   [api.facts.create, fact],
   [api.facts.edit, fact],
   [api.facts.propose, { urls: ['https://ben.example/shipping'] }],

@@ -77,7 +77,7 @@ const screens: RouteObject[] = [
   { path: paths.profile, ...lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
   { path: paths.teamMembers, ...lazyPage(() => import('../pages/team/TeamMembersPage.tsx'), 'TeamMembersPage') },
   { path: paths.teamSettings, ...lazyPage(() => import('../pages/team/TeamSettingsPage.tsx'), 'TeamSettingsPage') },
-  { path: paths.writingRules, ...lazyPage(() => import('../pages/team/WritingRulesPage.tsx'), 'WritingRulesPage') },
+  { path: paths.rejections, ...lazyPage(() => import('../pages/team/RejectionsPage.tsx'), 'RejectionsPage') },
   { path: paths.system, ...lazyPage(() => import('../pages/SystemPage.tsx'), 'SystemPage') },
 ];
 

@@ -44,7 +44,7 @@ export const sidebarTargets: NavigationTarget[] = [
   { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
   { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
   { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
-  { to: paths.writingRules, label: 'Writing Rules', Icon: ListChecks, keywords: ['rejections', 'reasons', 'learning'] },
+  { to: paths.rejections, label: 'Rejections', Icon: ListChecks, keywords: ['reasons', 'writing', 'learning'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'spending', 'tokens'] },
   {
     to: paths.auditLog,

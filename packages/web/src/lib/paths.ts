@@ -33,7 +33,7 @@ export const paths = {
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',
-  writingRules: '/writing-rules',
+  rejections: '/rejections',
   system: '/system',
 } as const;
 

@@ -34,12 +34,4 @@ Examples:
   $ serplift publish searches --off --website https://www.example.com/`,
     )
     .action(async (options: SearchesOptions) => (await deeds()).manageSearches(cli, options));
-  publish
-    .command('rewrites')
-    .description('List which published titles Google rewrote, and how good the estimated risks were')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift publish rewrites\n  $ serplift publish rewrites --json > rewrites.json',
-    )
-    .action(async () => (await deeds()).listRewrites(cli));
 }

@@ -1,13 +1,10 @@
 import { describeShown, type ShownLook, type ShownSettingsView, type ShownTitle } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
-import { counted, usd } from '../../output/figures.ts';
+import { usd } from '../../output/figures.ts';
 import { type Cell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
-
-/** Risks are estimates; decimals would say more than anyone knows. */
-const wholePercent = (share: number): string => `${Math.round(100 * share)}%`;
 
 const day = (instant: string): string => instant.slice(0, 10);
 
@@ -111,37 +108,4 @@ export const manageSearches = (cli: Cli, options: SearchesOptions): Promise<void
     const hasChange = Object.values(options).some((value) => value !== undefined);
     const settings = hasChange ? await session.call(api.shown.change, { teamId, ...changed(now, options) }) : now;
     await cli.result(settings, () => describeSettings(settings).forEach((line) => cli.print(line)));
-  });
-
-/** `serplift publish rewrites`: what Google did with the team's titles, and how good the estimated risks were. */
-export const listRewrites = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const found = await session.call(api.shown.rewrites, {});
-    const { score, observations, neededForCalibration } = found;
-    await cli.result(found, () => {
-      const columns = [
-        { title: 'Page', flexible: 16 },
-        { title: 'Title', flexible: 16 },
-        { title: 'In Google', flexible: 16 },
-        { title: 'Risk', align: 'right' as const },
-        { title: 'Rewritten' },
-      ];
-      const rows = observations.map(({ pageUrl, title, shownTitle, risk, isRewritten }) => [
-        pageUrl,
-        title,
-        shownTitle,
-        wholePercent(risk),
-        isRewritten ? 'yes' : 'no',
-      ]);
-      printTable(cli.terminal, columns, rows);
-    });
-    if (score === null) {
-      cli.say('No published title has been found in Google yet.');
-      return;
-    }
-    cli.say(
-      `\n${counted(score.observations, 'title')}, ${wholePercent(score.baseRate)} rewritten. Brier score of the risks ${score.brier.toFixed(3)}, of the base rate ${score.brierOfBaseRate.toFixed(3)} (lower is better).`,
-    );
-    if (score.observations < neededForCalibration)
-      cli.say(`From ${neededForCalibration} titles on, new risks follow what was observed.`);
   });

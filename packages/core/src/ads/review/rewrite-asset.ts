@@ -85,7 +85,6 @@ function promptFor(loaded: LoadedAdGroup, { field, index }: RewriteRequest): str
     examples: [],
     brandRules: prepared.brandRules,
     rejections: prepared.rejections,
-    writingRules: prepared.writingRules,
   });
   const kept = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
   return adsRewritePrompt(base, { replaced: ad[field][index]?.text ?? '', kept });

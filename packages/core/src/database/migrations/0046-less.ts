@@ -10,9 +10,13 @@ alter table automations drop column to_google_sheets, drop column spreadsheet_id
 
 alter table lift_tests drop column pool_id;
 drop table lift_pools;
+
+drop table writing_rules;
+drop table preferences;
+alter table shown_checks drop column start_risk;
 `;
 
-/** What the product no longer does goes: Google Sheets, pooled tests. */
+/** What the product no longer does goes: Google Sheets, pooled tests, writing rules. */
 export const less = {
   name: '0046-less',
   up: async (db: Knex): Promise<void> => {

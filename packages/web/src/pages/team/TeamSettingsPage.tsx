@@ -39,9 +39,9 @@ export function TeamSettingsPage() {
         title="Team Settings"
         actions={
           <>
-            <ButtonLink to={paths.writingRules}>
+            <ButtonLink to={paths.rejections}>
               <ListChecks aria-hidden="true" />
-              Writing Rules
+              Rejections
             </ButtonLink>
             <ButtonLink to={paths.auditLog}>
               <ScrollText aria-hidden="true" />

@@ -1,5 +1,5 @@
-import { foldAccents } from '../claims/facts/unit-lexicon.ts';
-import { tokens } from '../text/tokens-rules.ts';
+import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
+import { tokens } from '../../text/tokens-rules.ts';
 
 /** A term that texts are searched for, prepared for matching. */
 export interface PreparedTerm {
