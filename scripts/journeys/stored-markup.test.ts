@@ -62,7 +62,6 @@ const product = openStage(async () => {
     `/projects/${project.id}`,
     `/projects/${project.id}?page=${page.id}`,
     '/api-usage',
-    '/audit-log',
     '/profile',
     '/team-members',
     '/team-settings',

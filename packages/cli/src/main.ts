@@ -30,7 +30,6 @@ import { registerSearchConsole } from './commands/search-console/search-console.
 import { registerSeo } from './commands/seo/seo.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerSystem } from './commands/system/system.ts';
-import { registerPlans } from './commands/teams/plans.ts';
 import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage/usage.ts';
@@ -70,7 +69,6 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
     ],
   ],
   ['People:', [registerTeams]],
-  ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
   ['Agents:', [registerMcp]],
   [

@@ -82,7 +82,6 @@ import { changeShownSettings, quoteShownChecks, showShownSettings } from './show
 import { listShownTitles } from './shown/show-shown-titles.ts';
 import * as budgets from './spending/budgets/manage-budget.ts';
 import * as usage from './spending/ledger/report-usage.ts';
-import { setPlan, showPlan } from './spending/plans/manage-plan.ts';
 import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
@@ -274,7 +273,6 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     exportCsv: usage.exportUsage,
   },
   budgets: { show: budgets.showBudget, set: budgets.setBudget, dismissNotice: budgets.dismissNotice },
-  plans: { show: showPlan, set: setPlan },
   automations: {
     list: automationViews.listAutomations,
     create: automations.createAutomation,

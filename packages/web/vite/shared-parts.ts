@@ -91,7 +91,6 @@ export const sharedParts = [
         'runs/record/run-endpoints',
         'spending/budgets/budgets-api',
         'spending/ledger/usage-api',
-        'spending/plans/plans-api',
         'click-model/text-faults',
       ].map((name) => `core/src/${name}.`),
     ),

@@ -28,5 +28,4 @@ export { seoApi as seo } from '../seo/page/seo-api.ts';
 export { shownApi as shown } from '../shown/shown-api.ts';
 export { budgetsApi as budgets } from '../spending/budgets/budgets-api.ts';
 export { usageApi as usage } from '../spending/ledger/usage-api.ts';
-export { plansApi as plans } from '../spending/plans/plans-api.ts';
 export { systemApi as system } from '../system/system-api.ts';

@@ -167,7 +167,6 @@ export {
   writeCron,
 } from '../automations/schedule/schedule-words-rules.ts';
 export type { Budget } from '../spending/budgets/budgets-api.ts';
-export type { TeamPlan } from '../spending/plans/plans-api.ts';
 export {
   type BreakdownBy,
   type ReconciledMonth,

@@ -14,7 +14,7 @@ let anaId: string;
 const website = 'sc-domain:juniperandpine.example';
 
 beforeAll(async () => {
-  product = await openProduct({ env: { ADMIN_EMAIL: 'root@example.com', DEFAULT_PLAN: 'starter' } });
+  product = await openProduct({ env: { ADMIN_EMAIL: 'root@example.com' } });
   ana = await product.signUpWithTeam('ana@example.com', 'Ana Ltd');
   const user = await ana.call(api.user.current, {});
   [teamId, anaId] = [user.team?.id ?? '', user.id];
@@ -124,62 +124,6 @@ describe('a budget', () => {
   });
 });
 
-describe('a plan', () => {
-  it('is the default until the administrator, and no one else, sets it', async () => {
-    expect(await mia.call(api.plans.show, { teamId })).toMatchObject({
-      plan: 'starter',
-      usdPerMonth: 29,
-      campaigns: { used: 0, limit: 5 },
-      ads: { used: 0, limit: 100 },
-    });
-    await expect(ana.call(api.plans.set, { id: teamId, plan: 'enterprise' })).rejects.toMatchObject({ status: 403 });
-    await admin.call(api.plans.set, { id: teamId, plan: 'professional' });
-    expect(await ana.call(api.plans.show, { teamId })).toMatchObject({ name: 'Professional', ads: { limit: 500 } });
-    await admin.call(api.plans.set, { id: teamId, plan: 'enterprise' });
-    expect((await ana.call(api.plans.show, { teamId })).ads.limit).toBeNull();
-    const missing = { id: '01a1fc44-fee5-7793-968f-69da1690a3e1', plan: 'starter' } as const;
-    await expect(admin.call(api.plans.set, missing)).rejects.toMatchObject({ status: 404 });
-    await expect(admin.call(api.plans.set, { ...missing, id: 'x' })).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe('the limits of a plan', () => {
-  it('are never passed by 20 starts at once, and the refusal says what to do [BL-02]', async () => {
-    const paul = await product.signUpWithTeam('paul@example.com', 'Paul Ltd');
-    const paulsTeam = (await paul.call(api.user.current, {})).team?.id ?? '';
-    await product.connectGoogle(paul);
-    await paul.call(api.integrations.selectGoogleAdsAccount, { teamId: paulsTeam, accountId: '4180001002' });
-    const campaigns = await paul.call(api.integrations.googleAdsCampaigns, { teamId: paulsTeam });
-    const start = (adGroups: { id: string }[]) =>
-      paul.call(api.ads.start, { adGroupIds: adGroups.map(({ id }) => id), settings: {} });
-    const started = await Promise.allSettled(campaigns.slice(0, 20).map(({ adGroups }) => start(adGroups.slice(0, 8))));
-    const plan = () => paul.call(api.plans.show, { teamId: paulsTeam });
-    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await plan()).toMatchObject({ campaigns: { used: 5, limit: 5 }, ads: { used: 40, limit: 100 } });
-    const refused = started.find((result) => result.status === 'rejected');
-    expect(refused?.reason).toMatchObject({
-      status: 402,
-      details: { reason: 'plan', plan: 'starter' },
-      serverMessage: expect.stringMatching(
-        /^The Starter plan covers 5 campaigns a month; with this run it would be 6 in .* ask the administrator for another plan\.$/,
-      ),
-    });
-    const inPlan = started.flatMap((result, index) =>
-      result.status === 'fulfilled' ? (campaigns[index]?.adGroups.slice(8) ?? []) : [],
-    );
-    await expect(
-      start([...inPlan, ...inPlan].slice(0, 60).concat(campaigns[20]?.adGroups[0] ?? [])),
-    ).rejects.toMatchObject({
-      status: 402,
-    });
-    const first = await start(inPlan.slice(0, 60));
-    expect((await plan()).ads.used).toBe(100);
-    await expect(start(inPlan.slice(0, 1))).rejects.toThrow('100 ads a month; with this run it would be 101');
-    await paul.call(api.ads.cancel, { optimizationId: first.id });
-    expect((await plan()).ads.used).toBe(40);
-  });
-});
-
 describe('usage', () => {
   beforeAll(async () => {
     await ana.call(api.projects.create, { name: 'Shop', domain: 'juniperandpine.example' });
@@ -259,28 +203,15 @@ describe('usage', () => {
 });
 
 describe('the audit log', () => {
-  it('shows owners who did what, by person, action, group and day', async () => {
+  it('shows owners who did what, by action and group', async () => {
     await expect(mia.call(api.audit.list, { teamId })).rejects.toMatchObject({ status: 403 });
     const all = await ana.call(api.audit.list, { teamId });
-    expect(all.actions).toEqual(
-      expect.arrayContaining([
-        'budget.clear',
-        'budget.set',
-        'integration.connect',
-        'plan.set',
-        'project.create',
-        'run.start',
-      ]),
+    expect(all.data.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['budget.clear', 'budget.set', 'integration.connect', 'project.create', 'run.start']),
     );
-    expect(all.people.map((person) => person.username)).toEqual(['ana', 'root']);
     const budgets = await ana.call(api.audit.list, { teamId, action: 'budget', limit: 2 });
     expect(budgets.pagination.totalItems).toBe(6);
     expect(budgets.data[0]).toMatchObject({ who: { username: 'ana' }, action: 'budget.clear' });
-    const root = all.people.find((person) => person.username === 'root');
-    const plans = await ana.call(api.audit.list, { teamId, memberId: root?.id });
-    expect(plans.data.map((entry) => entry.details['plan'])).toEqual(['enterprise', 'professional']);
-    expect((await ana.call(api.audit.list, { teamId, to: dayAgo(1) })).data).toEqual([]);
-    expect((await ana.call(api.audit.list, { teamId, memberId: 'x' })).data).toEqual([]);
   });
 
   it('is a CSV file for owners', async () => {

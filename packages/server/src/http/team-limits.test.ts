@@ -239,14 +239,17 @@ const limits: Limited[] = [
 ];
 
 describe('of what a team can make without end', () => {
-  it.each(limits)('$what have a limit that parallel calls can’t exceed', async ({ what, fill, refusal: expected }) => {
-    const team = await newTeam(what);
-    const make = await fill(team);
-    const tries = what === 'Members' ? room + 3 : calls;
-    const outcomes = await numbered((index) => refusal(make(index)), tries);
-    expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(room);
-    expect(new Set(outcomes.map(String))).toEqual(new Set(['not refused', String(expected)]));
-  });
+  it.each(limits)(
+    '$what have a limit that parallel calls can’t exceed [BL-02]',
+    async ({ what, fill, refusal: expected }) => {
+      const team = await newTeam(what);
+      const make = await fill(team);
+      const tries = what === 'Members' ? room + 3 : calls;
+      const outcomes = await numbered((index) => refusal(make(index)), tries);
+      expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(room);
+      expect(new Set(outcomes.map(String))).toEqual(new Set(['not refused', String(expected)]));
+    },
+  );
 
   it('one person makes at most 20,000 changes in 24 hours, and can still read and delete after that', async () => {
     const { owner, projectId } = await newTeam('Busy team');

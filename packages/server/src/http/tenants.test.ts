@@ -104,7 +104,6 @@ const validBodies = new Map<Endpoint, object>([
   [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
   [api.system.deleteUser, { email: 'ana@example.com' }],
-  [api.plans.set, { plan: 'starter' }],
   [api.shown.change, { isOn: true, monthlyUsd: 1, offWebsites: [] }],
   [api.teams.setRole, { roleId: 'member' }],
   [api.teams.setPublishing, { canPublish: true }],

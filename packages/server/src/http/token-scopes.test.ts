@@ -75,7 +75,6 @@ const bodies = new Map<Endpoint, object>([
   [api.automations.setEnabled, { enabled: false }],
   [api.budgets.set, { monthlyUsd: 1 }],
   [api.budgets.dismissNotice, { percent: 50 }],
-  [api.plans.set, { plan: 'enterprise' }],
   [api.teams.rename, { name: 'Mine now' }],
   [api.teams.create, { name: 'Second' }],
   [api.teams.setRole, { roleId: 'owner' }],

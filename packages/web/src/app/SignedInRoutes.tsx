@@ -72,7 +72,6 @@ const screens: RouteObject[] = [
   { path: paths.projects, ...lazyPage(() => import('../pages/projects/ProjectsPage.tsx'), 'ProjectsPage') },
   { path: '/projects/:id', ...lazyPage(() => import('../pages/projects/ProjectPage.tsx'), 'ProjectPage') },
   { path: paths.apiUsage, ...lazyPage(() => import('../pages/team/ApiUsagePage.tsx'), 'ApiUsagePage') },
-  { path: paths.auditLog, ...lazyPage(() => import('../pages/team/AuditLogPage.tsx'), 'AuditLogPage') },
   { path: '/approvals/:id?', ...lazyPage(() => import('../pages/team/ApprovalsPage.tsx'), 'ApprovalsPage') },
   { path: paths.profile, ...lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
   { path: paths.teamMembers, ...lazyPage(() => import('../pages/team/TeamMembersPage.tsx'), 'TeamMembersPage') },

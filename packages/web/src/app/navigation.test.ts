@@ -26,10 +26,6 @@ describe('navigation', () => {
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
   });
 
-  it('shows the Audit Log to owners only', () => {
-    expect(labels(sidebarTargets, { ...member, isOwner: true })).toContain('Audit Log');
-  });
-
   it('shows Team Settings to owners only', () => {
     expect(labels(accountTargets, member)).toEqual(['Team Members', 'Profile']);
     expect(labels(accountTargets, { ...member, isOwner: true })).toEqual(['Team Settings', 'Team Members', 'Profile']);

@@ -26,7 +26,6 @@ export const paths = {
   projects: '/projects',
   project: withId('/projects'),
   apiUsage: '/api-usage',
-  auditLog: '/audit-log',
   approvals: '/approvals',
   liftTests: '/lift-tests',
   liftTest: withId('/lift-tests'),

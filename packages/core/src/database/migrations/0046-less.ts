@@ -14,9 +14,12 @@ drop table lift_pools;
 drop table writing_rules;
 drop table preferences;
 alter table shown_checks drop column start_risk;
+
+drop table plan_uses;
+alter table teams drop column plan;
 `;
 
-/** What the product no longer does goes: Google Sheets, pooled tests, writing rules. */
+/** What the product no longer does goes: Google Sheets, pooled tests, writing rules, plan limits. */
 export const less = {
   name: '0046-less',
   up: async (db: Knex): Promise<void> => {
