@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { api, type SeoPage } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { seoCsvFileName, seoCsvText } from '@serplift/core/api/csv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -528,27 +528,6 @@ create table plan_uses (
   constraint plan_uses_ads_check CHECK ((ads >= 0))
 );
 
-create table preferences (
-  id uuid not null,
-  team_id uuid not null,
-  user_id uuid,
-  item_id uuid,
-  kind text not null,
-  subject text not null,
-  outcome text not null,
-  place integer,
-  texts jsonb,
-  offered jsonb not null,
-  reason text,
-  decided_at timestamp with time zone not null,
-  withdrawn_at timestamp with time zone,
-  constraint preferences_pkey PRIMARY KEY (id),
-  constraint preferences_check CHECK (((outcome <> 'alternative'::text) OR (place >= 1))),
-  constraint preferences_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
-  constraint preferences_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'edited'::text, 'rejected'::text, 'alternative'::text]))),
-  constraint preferences_place_check CHECK ((place >= 0))
-);
-
 create table project_pages (
   id uuid not null,
   project_id uuid not null,
@@ -868,7 +847,6 @@ create table shown_checks (
   location_code integer not null,
   language_code text not null,
   risk double precision,
-  start_risk double precision,
   state text not null default 'waiting'::text,
   attempts integer not null default 0,
   started_at timestamp with time zone,
@@ -887,7 +865,6 @@ create table shown_checks (
   constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[3, 7, 14, 28]))),
   constraint shown_checks_outcome_check CHECK ((outcome = ANY (ARRAY['asWritten'::text, 'shortened'::text, 'brand'::text, 'heading'::text, 'before'::text, 'other'::text, 'notFound'::text]))),
   constraint shown_checks_risk_check CHECK (((risk >= (0)::double precision) AND (risk <= (1)::double precision))),
-  constraint shown_checks_start_risk_check CHECK (((start_risk >= (0)::double precision) AND (start_risk <= (1)::double precision))),
   constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'buying'::text, 'done'::text, 'lost'::text, 'skipped'::text])))
 );
 
@@ -1013,17 +990,6 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
-create table writing_rules (
-  team_id uuid not null,
-  rule_id uuid not null,
-  is_on boolean not null,
-  forgotten_at timestamp with time zone,
-  changed_by uuid,
-  changed_at timestamp with time zone not null,
-  constraint writing_rules_pkey PRIMARY KEY (team_id, rule_id),
-  constraint writing_rules_check CHECK (((NOT is_on) OR (forgotten_at IS NOT NULL)))
-);
-
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX analytics_properties_chosen_by ON public.analytics_properties USING btree (chosen_by);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
@@ -1062,10 +1028,6 @@ CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed
 CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
 CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
-CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
-CREATE INDEX preferences_rejections ON public.preferences USING btree (team_id, decided_at) WHERE ((outcome = 'rejected'::text) AND (withdrawn_at IS NULL) AND (reason IS NOT NULL));
-CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
-CREATE INDEX preferences_user_idx ON public.preferences USING btree (user_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX promises_broken ON public.promises USING btree (team_id, broken_at) WHERE ((broken_at IS NOT NULL) AND (dismissed_at IS NULL));
 CREATE INDEX promises_dismissed_by ON public.promises USING btree (dismissed_by);
@@ -1108,7 +1070,6 @@ CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
-CREATE INDEX writing_rules_changed_by ON public.writing_rules USING btree (changed_by);
 
 alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1180,9 +1141,6 @@ alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY
 alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table preferences add constraint preferences_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE SET NULL;
-alter table preferences add constraint preferences_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -1231,8 +1189,6 @@ alter table token_months add constraint token_months_token_id_fkey FOREIGN KEY (
 alter table usage_records add constraint usage_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
-alter table writing_rules add constraint writing_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table writing_rules add constraint writing_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF expires_at ON public.api_tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
 CREATE TRIGGER actors_changed AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();

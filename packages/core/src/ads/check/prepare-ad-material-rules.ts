@@ -8,8 +8,8 @@ import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { PageFact } from '../ad/ads-item.ts';
-import { termsOfReason } from '../ad/reject-reason-rules.ts';
 import { banTerms } from './ad-text-rules.ts';
+import { termsOfReason } from './reject-reason-rules.ts';
 
 /** The parts of a landing page that texts are checked against. */
 export interface LandingPage {

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import * as z from 'zod/mini';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import { reviewAnswer, reviewAnswerSchema } from '../../runs/purchase/review-answer.ts';
