@@ -41,7 +41,7 @@ const product = openStage(async () => {
 const cards = (page: Page) => page.locator('dl').allInnerTexts();
 
 describe('API usage', () => {
-  it('teaches when nothing was paid for, then shows cards, chart, shares, history and reconciliation', async () => {
+  it('teaches when nothing was paid for, then shows cards, chart and history', async () => {
     const newcomer = await product.signUpWithTeam('nora@usage.example', 'Newcomers');
     await product.visit(newcomer, async ({ page }) => {
       await page.goto('/api-usage');
@@ -58,44 +58,28 @@ describe('API usage', () => {
       await page.goto('/api-usage');
       await mentions(page, 'Showing 1 to 20 of 62 results');
       await page.getByRole('slider', { name: 'Cost per day by provider' }).waitFor();
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await mentions(page, /\d+ calls with a difference/);
-      await mentions(page, 'Calls with an unknown outcome');
       await inspect('usage-full');
     });
   });
 
-  it('is filtered in the address, paged, read by keyboard and downloaded as it is filtered', async () => {
+  it('is paged, read by keyboard and downloaded', async () => {
     await product.visit(product.member, async ({ page }) => {
-      await page.goto('/api-usage?provider=grok&period=30d');
-      await mentions(page, 'Showing 1 to 20 of 20 results');
-      await page.getByRole('combobox', { name: 'Provider' }).selectOption('DataForSEO');
-      await mentions(page, /of 21 results/);
-      await expect.poll(() => new URL(page.url()).search).toBe('?provider=dataforseo&period=30d');
+      await page.goto('/api-usage');
       await page.getByLabel('Per page').selectOption('10');
       await page.getByRole('button', { name: 'Next' }).click();
-      await mentions(page, 'Page 2 of 3');
-      await expect.poll(() => new URL(page.url()).searchParams.get('provider')).toBe('dataforseo');
+      await mentions(page, 'Page 2 of 7');
       const slider = page.getByRole('slider', { name: 'Cost per day by provider' });
       await slider.focus();
       await page.keyboard.press('End');
       await page.keyboard.press('ArrowLeft');
-      await expect
-        .poll(() => slider.getAttribute('aria-valuetext'))
-        .toMatch(/^\d{4}-\d\d-\d\d: DataForSEO \$0\.\d{4}$/);
+      await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^\d{4}-\d\d-\d\d: Grok \$0\.\d{4}/);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download CSV' }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(/^serplift-usage-\d{4}-\d\d-\d\d\.csv$/);
       const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-      expect(lines).toHaveLength(22);
-      expect(lines.slice(1).every((line) => line.includes(',dataforseo,'))).toBe(true);
-      await page.getByRole('button', { name: 'Clear Filters' }).click();
-      await shown(page, 'Project').click();
-      await page.getByRole('button', { name: 'Only Shop' }).click();
-      await mentions(page, /of 31 results/);
-      await expect.poll(() => new URL(page.url()).searchParams.get('project')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(lines).toHaveLength(63);
     });
   });
 });
@@ -118,7 +102,6 @@ describe('a budget', () => {
       await page.keyboard.press('Enter');
       await says(page, 'Budget saved');
       await mentions(page, /80% of the budget for \w+ \d{4} is spent: \$8\.50 of \$10\.00\./);
-      await says(page, 'Enterprise');
       await inspect('team-settings-budget');
     });
     await product.visit(product.member, async ({ page }) => {

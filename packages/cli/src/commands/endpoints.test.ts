@@ -25,6 +25,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'home.show': 'one screen of what `history`, `usage` and `integrations` print',
   'home.find': 'the palette of the dashboard; commands print whole lists, which terminals search',
   'usage.recent': 'the first lines of `serplift usage`',
+  'usage.days': 'the chart of the dashboard; `serplift usage --csv` has every call with its day',
   'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',
   'approvals.show': 'the same',
   'approvals.decide': 'a person signed in to the browser decides; an agent can type in a terminal',

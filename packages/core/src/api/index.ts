@@ -168,12 +168,10 @@ export {
 } from '../automations/schedule/schedule-words-rules.ts';
 export type { Budget } from '../spending/budgets/budgets-api.ts';
 export {
-  type BreakdownBy,
-  type ReconciledMonth,
+  chartDays,
   usageProviders,
-  type UsageFilter,
   type UsageRecord,
-  type UsageShare,
+  type UsageDay,
   type UsageSummary,
 } from '../spending/ledger/usage-api.ts';
 
