@@ -117,7 +117,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
 Examples:
   $ serplift seo run                              titles and descriptions for the selected website
   $ serplift seo run --from ./export --csv -      the same from a Search Console export
-  $ serplift questions run --briefs briefs        what to write for each question searchers ask
+  $ serplift questions run                        what to write for each question searchers ask
   $ serplift login https://serplift.example.com   use a server from now on
 
 Read more: serplift help environment, serplift help exit-codes, docs/terminal.md`,

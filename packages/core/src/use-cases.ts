@@ -1,5 +1,4 @@
 import { getBrandRules, setBrandRules } from './ads/ad/edit-brand.ts';
-import { getAdCounts, setAdCounts } from './ads/ad/edit-counts.ts';
 import { deployAds } from './ads/deploy/deploy-ads.ts';
 import { listDeployments } from './ads/deploy/list-deployments.ts';
 import { preflightAds } from './ads/deploy/preflight-ads.ts';
@@ -7,7 +6,6 @@ import { rollbackDeployment } from './ads/deploy/rollback-deployment.ts';
 import { checkAdTexts, editAd } from './ads/review/edit-ad.ts';
 import { listAdGroups } from './ads/review/list-ad-groups.ts';
 import { listExistingAds } from './ads/review/list-existing-ads.ts';
-import { rewriteAsset } from './ads/review/rewrite-asset.ts';
 import { listAdsRuns } from './ads/run/list-ads-runs.ts';
 import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
@@ -195,11 +193,8 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     existingAds: listExistingAds,
     check: checkAdTexts,
     edit: editAd,
-    regenerate: rewriteAsset,
     brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
     setBrandRules,
-    counts: (context, actor: TeamActor) => getAdCounts(context, actor),
-    setCounts: setAdCounts,
     preflight: preflightAds,
     deploy: deployAds,
     deployments: listDeployments,

@@ -22,9 +22,7 @@ export {
   adsModelLabel,
   type AdsOptimization,
   type AdsSettings,
-  type AdsStartSettings,
   type BrandRules,
-  type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
 export { sumTextEffects } from '../click-model/text-effect-rules.ts';

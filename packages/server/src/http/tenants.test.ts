@@ -129,8 +129,6 @@ const validBodies = new Map<Endpoint, object>([
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.setBrandRules, { mustContain: [], mustNotContain: [] }],
-  [api.ads.setCounts, { headlinesCount: 5, descriptionsCount: 4 }],
-  [api.ads.regenerate, { field: 'headlines', index: 0 }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
   [api.questions.split, { queries: ['x'] }],
   [api.projects.edit, { name: 'Mine now', domain: 'ben.example' }],

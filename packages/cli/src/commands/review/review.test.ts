@@ -207,22 +207,6 @@ describe('the texts of an ad', () => {
     expect((await tents())?.generatedAd?.headlines[1]?.pin).toBeNull();
   });
 
-  test('are written again for one place; a person chooses, and only then is one saved', async () => {
-    const before = await tents();
-    const line = ['ads', 'rewrite', 'Tents', '--headline', '3'];
-    const written = await machine.json<{ present: string; written: { assets: { text: string }[] } }>(line);
-    expect(written.present).toBe(before?.generatedAd?.headlines[2]?.text);
-    expect(written.written.assets.length).toBeGreaterThan(0);
-    expect((await tents())?.generatedAd).toEqual(before?.generatedAd);
-    const { prompts } = asking('1');
-    const { code, out } = await machine.run(line, { prompts, columns: 80 });
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('new') as string });
-    expect((await tents())?.generatedAd?.headlines[2]?.text).not.toBe(written.present);
-    const left = await machine.json<{ written: null; alternates: unknown[] }>([...line, '--alternates']);
-    expect(left.written).toBeNull();
-    expect((await machine.run(['ads', 'rewrite', 'Tents'])).code).toBe(2);
-  });
-
   test('that were accepted are the ones --only-accepted means', async () => {
     await machine.run(['ads', 'accept', 'Sleeping Bags']);
     await machine.run(['ads', 'reject', 'Tents', '--reason', 'Later']);

@@ -132,12 +132,3 @@ export function adsRepairPrompt(
     ),
   ].join('\n\n');
 }
-
-/** A request for one place of an ad: texts that differ from all the ad has. */
-export function adsRewritePrompt(prompt: string, ad: { replaced: string; kept: readonly string[] }): string {
-  return [
-    prompt,
-    "The new texts replace one text of the ad below. Each must say something that no text of the ad says. Leave the list that isn't asked for empty.",
-    dataBlock('present', { replaced: ad.replaced, kept: ad.kept }),
-  ].join('\n\n');
-}

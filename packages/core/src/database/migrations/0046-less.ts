@@ -17,9 +17,12 @@ alter table shown_checks drop column start_risk;
 
 drop table plan_uses;
 alter table teams drop column plan;
+
+drop table ad_counts;
+drop table ad_rewrites;
 `;
 
-/** What the product no longer does goes: Google Sheets, pooled tests, writing rules, plan limits. */
+/** What the product no longer does goes: Google Sheets, pooled tests, writing rules, plan limits, rewritten ad texts. */
 export const less = {
   name: '0046-less',
   up: async (db: Knex): Promise<void> => {

@@ -50,7 +50,6 @@ const names: Record<string, string> = {
   'fact.create': 'Approved a fact',
   'fact.edit': 'Changed an approved fact',
   'fact.delete': 'Deleted an approved fact',
-  'adCounts.set': 'Changed how many texts an ads run writes',
   'run.start': 'Started a run',
   'run.cancel': 'Canceled a run',
   'item.decide': 'Reviewed a proposal',
