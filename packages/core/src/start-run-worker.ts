@@ -5,9 +5,8 @@ import { sendNotice } from './automations/notice/send-notice.ts';
 import { executeAutomationRun } from './automations/start/execute-automation-run.ts';
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
-import { recheckFacts } from './facts/recheck-facts.ts';
 import { decideLiftTests } from './lift/decide-lift-tests.ts';
-import { watchPromises } from './promises/watch-promises.ts';
+import { recheckProofs } from './promises/recheck-proofs.ts';
 import { sweepPublishing } from './publish/publications/sweep-publishing.ts';
 import { watchPages } from './publish/publications/watch-pages.ts';
 import { workPublishing } from './publish/publications/work-publishing.ts';
@@ -40,9 +39,8 @@ const chores: readonly Chore[] = [
   { work: purgeExpired, everyMs: hourMs, failure: 'what has expired could not be deleted' },
   { work: mailBudgetNotices, everyMs: 10 * secondMs, failure: 'budget notices could not be mailed' },
   { work: startDueSyncs, everyMs: minuteMs, failure: 'due search data could not be enqueued', isScheduled: true },
-  { work: recheckFacts, everyMs: hourMs, failure: 'approved facts could not be read again', isScheduled: true },
   { work: watchPages, everyMs: minuteMs, failure: 'published pages could not be read back', isScheduled: true },
-  { work: watchPromises, everyMs: hourMs, failure: 'the proofs of live texts could not be read', isScheduled: true },
+  { work: recheckProofs, everyMs: 24 * hourMs, failure: 'proofs could not be read again', isScheduled: true },
   { work: watchResultPages, everyMs: minuteMs, failure: 'result pages could not be looked at', isScheduled: true },
   { work: decideLiftTests, everyMs: hourMs, failure: 'lift tests could not be judged', isScheduled: true },
 ];

@@ -131,7 +131,7 @@ export {
   signedPercent,
 } from '../lift/describe-lift-rules.ts';
 export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
-export { type ShownLook, shownLimits, type ShownSettingsView, type ShownTitle } from '../shown/shown-api.ts';
+export type { ShownLook, ShownSettingsView, ShownTitle } from '../shown/shown-api.ts';
 export { describeShown, type ShownOutcome } from '../shown/shown-outcomes.ts';
 export type { BrokenPromiseView } from '../promises/promises-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';

@@ -28,7 +28,7 @@ async function describeTitle({ db }: Context, { teamId, runId, itemId, title }: 
   return { keyword: mainQuery?.query ?? keyword, locationCode, languageCode, risk };
 }
 
-/** Plans the four looks for each title that went live; once, however often this runs. */
+/** Plans the looks for each title that went live; once, however often this runs. */
 export async function planShownChecks(context: Context): Promise<void> {
   const { db } = context;
   const since = new Date(context.now().getTime() - lastLookDay * dayMs);

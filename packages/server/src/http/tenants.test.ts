@@ -104,7 +104,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
   [api.system.deleteUser, { email: 'ana@example.com' }],
-  [api.shown.change, { isOn: true, monthlyUsd: 1, offWebsites: [] }],
+  [api.shown.change, { isOn: true }],
   [api.teams.setRole, { roleId: 'member' }],
   [api.teams.setPublishing, { canPublish: true }],
   [api.destinations.create, { kind: 'byHand', websiteUrl: 'https://ben.example/' }],

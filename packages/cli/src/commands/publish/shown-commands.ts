@@ -63,49 +63,25 @@ export async function saySearches({ cli, session, api }: Tools, batchId: string)
 export interface SearchesOptions {
   on?: boolean;
   off?: boolean;
-  website?: string;
-  monthly?: number;
 }
 
-function changed(now: ShownSettingsView, options: SearchesOptions) {
-  const { isOn, monthlyUsd, offWebsites } = now;
-  const wanted = { isOn, monthlyUsd: options.monthly ?? monthlyUsd, offWebsites };
-  if (options.on !== true && options.off !== true) {
-    if (options.website !== undefined) throw new UsageError('Say --on or --off for the website.');
-    return wanted;
-  }
-  const { website } = options;
-  if (website === undefined) return { ...wanted, isOn: options.on === true };
-  const others = offWebsites.filter((site) => site !== website && site !== `${website}/`);
-  return { ...wanted, offWebsites: options.on === true ? others : [...others, website] };
-}
-
-function describeSettings({
-  isOn,
-  monthlyUsd,
-  offWebsites,
-  spentUsd,
-  priceUsd,
-  provider,
-}: ShownSettingsView): string[] {
-  const kind = provider === 'sandbox' ? 'UTC, simulated' : 'UTC';
+function describeSettings({ isOn, priceUsd, provider }: ShownSettingsView): string[] {
   return [
     isOn
-      ? `On: published titles are searched for in Google 3, 7, 14, and 28 days after they are live, ${usd(priceUsd)} a search.`
+      ? `On: published titles are searched for in Google 14 and 28 days after they are live, ${usd(priceUsd)} a search.`
       : 'Off: published titles are not searched for in Google.',
-    `${usd(spentUsd)} of at most ${usd(monthlyUsd)} spent this month (${kind}).`,
-    ...(offWebsites.length === 0 ? [] : [`Left out: ${offWebsites.join(', ')}`]),
     ...(provider === 'missing' ? ['DataForSEO is not connected, so no searches are made.'] : []),
   ];
 }
 
-/** `serplift publish searches`: whether published titles are looked for, and what that may cost. */
-export const manageSearches = (cli: Cli, options: SearchesOptions): Promise<void> =>
+/** `serplift publish searches`: whether published titles are looked for. */
+export const manageSearches = (cli: Cli, { on, off }: SearchesOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    if (options.on === true && options.off === true) throw new UsageError('Say either --on or --off.');
+    if (on === true && off === true) throw new UsageError('Say either --on or --off.');
     const teamId = await teamIdOf(session, api);
-    const now = await session.call(api.shown.settings, { teamId });
-    const hasChange = Object.values(options).some((value) => value !== undefined);
-    const settings = hasChange ? await session.call(api.shown.change, { teamId, ...changed(now, options) }) : now;
+    const settings =
+      on === true || off === true
+        ? await session.call(api.shown.change, { teamId, isOn: on === true })
+        : await session.call(api.shown.settings, { teamId });
     await cli.result(settings, () => describeSettings(settings).forEach((line) => cli.print(line)));
   });

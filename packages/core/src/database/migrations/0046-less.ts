@@ -13,7 +13,15 @@ drop table lift_pools;
 
 drop table writing_rules;
 drop table preferences;
-alter table shown_checks drop column start_risk;
+alter table shown_checks drop column start_risk, drop column started_at;
+alter table shown_checks drop constraint shown_checks_day_check;
+alter table shown_checks add constraint shown_checks_day_check check (day in (14, 28));
+drop index shown_checks_due;
+alter table shown_checks drop constraint shown_checks_state_check;
+alter table shown_checks add constraint shown_checks_state_check check (state in ('waiting', 'done', 'skipped'));
+create index shown_checks_due on shown_checks (due_at) where state = 'waiting';
+create index shown_checks_team on shown_checks (team_id);
+alter table shown_settings drop column monthly_ticks, drop column off_websites;
 
 drop table plan_uses;
 alter table teams drop column plan;

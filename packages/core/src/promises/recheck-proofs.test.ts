@@ -6,7 +6,7 @@ import { writeAdsRun } from '../testing/ads-world.ts';
 import { createTestActor } from '../testing/run-world.ts';
 import { dismissAlert, listPromises } from './manage-promises.ts';
 import { proposalFor } from './promise-rules.ts';
-import { watchPromises } from './watch-promises.ts';
+import { recheckProofs } from './recheck-proofs.ts';
 
 let stage: PublishStage;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 
 async function weeksPass(weeks: number): Promise<void> {
   stage.clock.ms += weeks * 7 * 86_400_000 + 60_000;
-  await watchPromises(stage.context);
+  await recheckProofs(stage.context);
 }
 
 /** A live title that makes two claims: the page proves one of them; the words for the other are not on it. */
@@ -34,7 +34,7 @@ async function publishClaims() {
     scene.optimizationId,
   ]);
   const { id: batchId } = await stage.publish(await stage.plan(scene));
-  await watchPromises(stage.context);
+  await recheckProofs(stage.context);
   return { ...scene, batchId };
 }
 
@@ -153,7 +153,7 @@ test('an ad whose claim is gone is proposed to be paused', async () => {
     resource_name: 'customers/4180001001/adGroupAds/1~1',
     updated_at: context.now(),
   });
-  await watchPromises(context);
+  await recheckProofs(context);
   await weeksPass(1);
   expect((await shown()).broken).toContainEqual(
     expect.objectContaining({ source: 'ad', subject: 'Tents', text: 'Tents from $99', claim: 'from $99' }),

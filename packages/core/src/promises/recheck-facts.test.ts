@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context/context.ts';
+import { listFacts, insertFact } from '../facts/facts-store.ts';
 import type { PageFacts } from '../providers/pages/web-pages.ts';
 import { createTestActor, openTestContext } from '../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { listFacts, insertFact } from './facts-store.ts';
-import { recheckFacts } from './recheck-facts.ts';
+import { recheckProofs } from './recheck-proofs.ts';
 
 let database: TestDatabase;
 let base: ReturnType<typeof openTestContext>;
@@ -49,23 +49,23 @@ test('a proof is read again after a week; a fact whose page says something else 
     (await listFacts(base.db, { teamId: actor.teamId, now })).map(({ state }) => state).toSorted();
 
   const early = worldAt(new Date(start.getTime() + weekMs / 2), 'Nothing.');
-  await recheckFacts(early.context);
+  await recheckProofs(early.context);
   expect(early.read).toEqual([]);
 
   const same = worldAt(after(1), `Good to know: ${quote}.`);
-  await recheckFacts(same.context);
-  await recheckFacts(same.context);
+  await recheckProofs(same.context);
+  await recheckProofs(same.context);
   expect(same.read).toEqual(['https://shop.example/r']);
-  await recheckFacts(worldAt(after(2), null).context);
+  await recheckProofs(worldAt(after(2), null).context);
   expect(await states(after(2))).toEqual(['active', 'active']);
 
-  await recheckFacts(worldAt(after(3), 'Returns are free within 30 days.').context);
+  await recheckProofs(worldAt(after(3), 'Returns are free within 30 days.').context);
   expect(await states(after(3))).toEqual(['active', 'suspended']);
   const suspended = (await listFacts(base.db, { teamId: actor.teamId, now: after(3) })).find(
     ({ suspendedWhy }) => suspendedWhy,
   );
   expect(suspended?.suspendedWhy).toContain(quote);
   const later = worldAt(after(4), quote);
-  await recheckFacts(later.context);
+  await recheckProofs(later.context);
   expect(later.read).toEqual([]);
 });
