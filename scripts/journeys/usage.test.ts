@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { mentions, says, shown } from './screen.ts';
+import { mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { addMember, type Product, startProduct, teamOf } from './start-product.ts';
 

@@ -69,6 +69,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
     ],
   ],
   ['People:', [registerTeams]],
+  ['Costs and control:', [registerUsage, registerBudgets, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
   ['Agents:', [registerMcp]],
   [

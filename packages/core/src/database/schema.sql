@@ -1,4 +1,4 @@
--- The schema after every migration; made by dumpSchema, never edited. To renew it, run the tests of core with -u.
+-- The schema, in the words of dumpSchema. After a change, run the tests of core/src/database with -u: they bring it to that form.
 
 CREATE OR REPLACE FUNCTION public.take_ad_texts(run uuid, item uuid, its_theme text, its_texts text[], read_to bigint)
  RETURNS TABLE(id bigint, theme text, texts text[], is_own boolean)
@@ -24,17 +24,6 @@ begin
 end
 $function$;
 
-create table ad_counts (
-  team_id uuid not null,
-  headlines smallint not null,
-  descriptions smallint not null,
-  updated_by uuid,
-  updated_at timestamp with time zone not null default now(),
-  constraint ad_counts_pkey PRIMARY KEY (team_id),
-  constraint ad_counts_descriptions_check CHECK (((descriptions >= 2) AND (descriptions <= 10))),
-  constraint ad_counts_headlines_check CHECK (((headlines >= 3) AND (headlines <= 15)))
-);
-
 create table ad_edits (
   item_id uuid not null,
   headlines jsonb not null,
@@ -44,16 +33,6 @@ create table ad_edits (
   edited_by uuid,
   edited_at timestamp with time zone not null default now(),
   constraint ad_edits_pkey PRIMARY KEY (item_id)
-);
-
-create table ad_rewrites (
-  team_id uuid not null,
-  idempotency_key text not null,
-  item_id uuid not null,
-  request jsonb not null,
-  result jsonb,
-  created_at timestamp with time zone not null default now(),
-  constraint ad_rewrites_pkey PRIMARY KEY (team_id, idempotency_key)
 );
 
 create table ad_texts (
@@ -100,7 +79,6 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   scopes text[] not null default '{read,run,decide}'::text[],
-  narrowed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
@@ -518,16 +496,6 @@ create table page_files (
   constraint page_files_path_check CHECK ((path <> ''::text))
 );
 
-create table plan_uses (
-  run_id uuid not null,
-  team_id uuid not null,
-  campaigns text[] not null,
-  ads integer not null,
-  created_at timestamp with time zone not null default now(),
-  constraint plan_uses_pkey PRIMARY KEY (run_id),
-  constraint plan_uses_ads_check CHECK ((ads >= 0))
-);
-
 create table project_pages (
   id uuid not null,
   project_id uuid not null,
@@ -721,12 +689,6 @@ create table runs (
   constraint runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
 
-create table schema_migrations (
-  name text not null,
-  applied_at timestamp with time zone not null default now(),
-  constraint schema_migrations_pkey PRIMARY KEY (name)
-);
-
 create table search_days (
   team_id uuid not null,
   site_id uuid not null,
@@ -849,7 +811,6 @@ create table shown_checks (
   risk double precision,
   state text not null default 'waiting'::text,
   attempts integer not null default 0,
-  started_at timestamp with time zone,
   cost_ticks bigint not null default 0,
   looked_at timestamp with time zone,
   outcome text,
@@ -862,21 +823,18 @@ create table shown_checks (
   constraint shown_checks_check CHECK (((state = 'done'::text) = (outcome IS NOT NULL))),
   constraint shown_checks_check1 CHECK (((state = 'done'::text) = (looked_at IS NOT NULL))),
   constraint shown_checks_cost_ticks_check CHECK ((cost_ticks >= 0)),
-  constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[3, 7, 14, 28]))),
+  constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[14, 28]))),
   constraint shown_checks_outcome_check CHECK ((outcome = ANY (ARRAY['asWritten'::text, 'shortened'::text, 'brand'::text, 'heading'::text, 'before'::text, 'other'::text, 'notFound'::text]))),
   constraint shown_checks_risk_check CHECK (((risk >= (0)::double precision) AND (risk <= (1)::double precision))),
-  constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'buying'::text, 'done'::text, 'lost'::text, 'skipped'::text])))
+  constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'skipped'::text])))
 );
 
 create table shown_settings (
   team_id uuid not null,
   is_on boolean not null,
-  monthly_ticks bigint not null,
-  off_websites text[] not null default '{}'::text[],
   set_by uuid,
   set_at timestamp with time zone not null,
-  constraint shown_settings_pkey PRIMARY KEY (team_id),
-  constraint shown_settings_monthly_ticks_check CHECK ((monthly_ticks > 0))
+  constraint shown_settings_pkey PRIMARY KEY (team_id)
 );
 
 create table sign_in_handoffs (
@@ -903,12 +861,10 @@ create table teams (
   name text not null,
   slug text not null,
   created_at timestamp with time zone not null default now(),
-  plan text,
   sample_data text,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_slug_key UNIQUE (slug),
   constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
-  constraint teams_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
   constraint teams_sample_data_check CHECK ((sample_data = ANY (ARRAY['making'::text, 'made'::text]))),
   constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
@@ -1027,7 +983,6 @@ CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
 CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
 CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
-CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX promises_broken ON public.promises USING btree (team_id, broken_at) WHERE ((broken_at IS NOT NULL) AND (dismissed_at IS NULL));
 CREATE INDEX promises_dismissed_by ON public.promises USING btree (dismissed_by);
@@ -1059,9 +1014,9 @@ CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, 
 CREATE INDEX search_sites_next_sync ON public.search_sites USING btree (next_sync_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
-CREATE INDEX shown_checks_due ON public.shown_checks USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'buying'::text]));
+CREATE INDEX shown_checks_due ON public.shown_checks USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX shown_checks_run ON public.shown_checks USING btree (run_id);
-CREATE INDEX shown_checks_team ON public.shown_checks USING btree (team_id, started_at);
+CREATE INDEX shown_checks_team ON public.shown_checks USING btree (team_id);
 CREATE INDEX shown_settings_set_by ON public.shown_settings USING btree (set_by);
 CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
@@ -1071,12 +1026,8 @@ CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
 
-alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
-alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
-alter table ad_rewrites add constraint ad_rewrites_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
@@ -1139,8 +1090,6 @@ alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (u
 alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
 alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
-alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

@@ -1,4 +1,4 @@
-import { type AdGroupResult, api } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AdsTeam, openAdsTeam, rejection, textsOf } from '../testing/ads-team.ts';
 import type { Person, Product } from '../testing/open-product.ts';

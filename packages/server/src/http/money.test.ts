@@ -7,20 +7,17 @@ import { openProduct, type Person, type Product } from '../testing/open-product.
 let product: Product;
 let ana: Person;
 let mia: Person;
-let admin: Person;
 let teamId: string;
 let anaId: string;
 
 const website = 'sc-domain:juniperandpine.example';
 
 beforeAll(async () => {
-  product = await openProduct({ env: { ADMIN_EMAIL: 'root@example.com' } });
+  product = await openProduct();
   ana = await product.signUpWithTeam('ana@example.com', 'Ana Ltd');
   const user = await ana.call(api.user.current, {});
   [teamId, anaId] = [user.team?.id ?? '', user.id];
   mia = await product.signUp('mia@example.com');
-  admin = await product.signUpWithTeam('root@example.com', 'Operations');
-  await product.database.knex.raw(`update users set email_verified = true where email = 'root@example.com'`);
   await product.database.knex.raw(
     `insert into memberships (user_id, team_id, role) select id, ?, 'member' from users where email = 'mia@example.com'`,
     [teamId],
