@@ -11,6 +11,9 @@ export interface RejectionRow {
   count: number;
 }
 
+/** The newest rejections of a team that are looked at. */
+const mostRead = 2000;
+
 /** The team's reasons for rejections, each once, the latest of each kind first. */
 export async function listRejections(
   db: Knex,
@@ -21,9 +24,12 @@ export async function listRejections(
        select *, row_number() over (partition by kind order by decided_at desc) as place from (
          select distinct on (r.kind, lower(d.reason)) r.kind, d.reason, i.subject, u.username, d.decided_at,
            count(*) over (partition by r.kind, lower(d.reason))::int as count
-         from decisions d join run_items i on i.id = d.item_id join runs r on r.id = i.run_id
+         from (
+           select * from decisions where team_id = :teamId and verdict = 'rejected' and reason is not null
+           order by decided_at desc limit ${mostRead}
+         ) as d join run_items i on i.id = d.item_id join runs r on r.id = i.run_id
          left join users u on u.id = d.user_id
-         where d.team_id = :teamId and d.verdict = 'rejected' and d.reason is not null and r.kind = any(:kinds)
+         where r.kind = any(:kinds)
          order by r.kind, lower(d.reason), d.decided_at desc
        ) as reasons
      ) as ranked where place <= :limit order by at desc, kind, reason`,
