@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+/** What a shell makes of a process that a signal ended. */
+export const endings = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
+
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
@@ -25,6 +28,12 @@ export function requireNode() {
 }
 
 /**
+ * What `run` has started and waits for.
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
+export const running = new Set();
+
+/**
  * Runs a command to its end. Its output goes to stderr, so that stdout carries results alone.
  * @param {string} command
  * @param {string[]} args
@@ -34,8 +43,12 @@ export function requireNode() {
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+    running.add(child);
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? endings[/** @type {keyof typeof endings} */ (signal)] ?? 1);
+    });
   });
 }
 

@@ -1,23 +1,23 @@
 // npm start: from a fresh clone to a running Serplift.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './compile.mjs';
-import { ensureInstalled, requireNode, root, serverFlags } from './prepare.mjs';
-
-/** @type {{ child?: import('node:child_process').ChildProcess }} */
-const running = {};
+import { endings, ensureInstalled, requireNode, root, run, running, serverFlags } from './prepare.mjs';
 
 // The terminal and npm both pass one Ctrl-C on; a second one in earnest comes later.
 const echoMs = 300;
 let forwardedAt = 0;
-const endings = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
 
 /** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
 function stop(signal) {
   if (Date.now() - forwardedAt < echoMs) return;
   forwardedAt = Date.now();
-  if (running.child === undefined) process.exit(endings[signal]);
-  running.child.kill(signal);
+  // A server takes a closed terminal for a crash, and would leave its database running.
+  for (const child of running) {
+    // Before a step that was stopped is taken for one that failed.
+    child.once('exit', (code, by) => process.exit(code ?? endings[/** @type {keyof typeof endings} */ (by)]));
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  }
+  if (running.size === 0) process.exit(endings[signal]);
 }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop(signal));
 
@@ -40,11 +40,9 @@ const program = path.join(root, 'packages/cli/bin/serplift.mjs');
 // For tests and measurements that need an empty team.
 const demo = process.env['SERPLIFT_DEMO'] === 'off' ? [] : ['--demo'];
 // A separate process group: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
-const child = spawn(process.execPath, [...serverFlags, program, 'serve', ...demo, ...process.argv.slice(2)], {
+process.exitCode = await run(process.execPath, [...serverFlags, program, 'serve', ...demo, ...process.argv.slice(2)], {
   stdio: ['ignore', 'inherit', 'inherit'],
+  cwd: process.cwd(),
   detached: process.platform !== 'win32',
 });
-running.child = child;
-child.once('exit', (code, signal) => {
-  process.exit(code ?? endings[/** @type {keyof typeof endings} */ (signal)] ?? 1);
-});
+process.exit();

@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { defaultHome } from '../../platform/home-folder.ts';
-import { connectDatabase } from '../connect.ts';
+import { connectDatabase, type Database } from '../connect.ts';
 import { foldersIn } from './embedded-folders.ts';
 import { startEmbedded } from './embedded.ts';
+import { stopPostgres } from './serving-process.ts';
 
 const temporary = mkdtemp(path.join(os.tmpdir(), 'embedded-'));
 afterAll(async () => rm(await temporary, { recursive: true, force: true }));
@@ -164,6 +166,161 @@ describe('the embedded database', () => {
       message: expect.stringMatching(/invalid value for parameter "shared_buffers".*log is .*postgres\/log/),
     });
   });
+});
+
+describe('a start that is given up', () => {
+  const processesOf = async (home: string): Promise<string[]> => {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+    return (await Promise.all(commands)).filter((command) => command.includes(foldersIn(home).root));
+  };
+
+  test.runIf(process.platform === 'linux')(
+    'leaves no process and no half of a database, whenever that is [JB-02]',
+    async () => {
+      const home = await freshHome('given-up');
+      for (const waitMs of [0, 40, 150, 400, 900, 1500, 2500]) {
+        const giving = new AbortController();
+        const started = startEmbedded({ home, signal: giving.signal }).then(
+          (held) => held.release(),
+          (error: unknown) => error,
+        );
+        await delay(waitMs);
+        giving.abort();
+        await started;
+        expect({ waitMs, left: await processesOf(home) }).toEqual({ waitMs, left: [] });
+        const unfinished = (await readdir(foldersIn(home).root)).filter((name) => name.endsWith('.new'));
+        expect({ waitMs, unfinished }).toEqual({ waitMs, unfinished: [] });
+      }
+      const held = await startEmbedded({ home });
+      expect(await ask(held.connection, 'select 1 as value')).toBe(1);
+      await held.release();
+    },
+  );
+
+  test('leaves the server to another process that uses it', async () => {
+    const home = await freshHome('shared');
+    const other = await startEmbedded({ home });
+    const giving = new AbortController();
+    const database = await connectDatabase({ home }, { signal: giving.signal });
+    const waiting = database.knex.raw('select pg_sleep(60)').catch((error: unknown) => error);
+    giving.abort();
+    expect(await waiting).toMatchObject({ name: 'AbortError' });
+    await database.close();
+    expect(await ask(other.connection, 'select 1 as value')).toBe(1);
+    await other.release();
+    expect(await isRunning(home)).toBe(false);
+  });
+});
+
+describe('lock files of a server that was killed', () => {
+  /** A process that has the number of a server that is gone, and says when it gets a signal. */
+  async function startStranger() {
+    const script = `for (const name of ['SIGINT', 'SIGTERM', 'SIGQUIT']) process.on(name, () => process.exit(9)); setInterval(() => {}, 1000); console.log('here');`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  test.each([['the data'], ['the socket'], ['both']])(
+    'that name a stranger, for %s, neither prevent a start nor send it a signal [JB-02]',
+    async (which) => {
+      const home = await freshHome(`stranger-${which.replace(' ', '-')}`);
+      await (await startEmbedded({ home })).release();
+      const stranger = await startStranger();
+      const { data, sockets } = foldersIn(home);
+      const lines = `${stranger.pid}\n${data}\n1700000000\n5432\n${sockets}\n\n  1234567   7654321\n`;
+      if (which !== 'the socket') await writeFile(path.join(data, 'postmaster.pid'), lines);
+      if (which !== 'the data') await writeFile(path.join(sockets, '.s.PGSQL.5432.lock'), lines);
+      const held = await startEmbedded({ home });
+      expect(await ask(held.connection, 'select 1 as value')).toBe(1);
+      await held.release();
+      expect(await isRunning(home)).toBe(false);
+      // What the lock file names is not stopped by whoever comes to stop the server, either.
+      await writeFile(path.join(data, 'postmaster.pid'), lines);
+      await stopPostgres(foldersIn(home), 1000);
+      expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+      stranger.kill('SIGKILL');
+    },
+  );
+
+  test('that a crash cut off are taken away', async () => {
+    const home = await freshHome('cut-off');
+    await (await startEmbedded({ home })).release();
+    const file = path.join(foldersIn(home).data, 'postmaster.pid');
+    await writeFile(file, '');
+    await utimes(file, 1_700_000_000, 1_700_000_000);
+    await (await startEmbedded({ home })).release();
+  });
+});
+
+describe('a damaged data folder', () => {
+  const whole = freshHome('whole').then(async (home) => {
+    await (await startEmbedded({ home })).release();
+    return home;
+  });
+
+  test.each<[what: string, damage: (data: string) => Promise<unknown>]>([
+    ['without its version', (data) => rm(path.join(data, 'PG_VERSION'))],
+    ['with an empty version', (data) => writeFile(path.join(data, 'PG_VERSION'), '')],
+    ['without its control file', (data) => rm(path.join(data, 'global/pg_control'))],
+    ['with a cut control file', (data) => truncate(path.join(data, 'global/pg_control'), 100)],
+    ['with an overwritten control file', (data) => writeFile(path.join(data, 'global/pg_control'), 'x'.repeat(8192))],
+    ['without its log', (data) => rm(path.join(data, 'pg_wal'), { recursive: true })],
+    ['with an emptied log', async (data) => emptyFolder(path.join(data, 'pg_wal'))],
+    ['without its tables', (data) => rm(path.join(data, 'base'), { recursive: true })],
+    ['with emptied tables', async (data) => emptyFolder(path.join(data, 'base/5'))],
+    ['without what all databases share', async (data) => emptyFolder(path.join(data, 'global'))],
+    ['without its settings', (data) => rm(path.join(data, 'postgresql.conf'))],
+    ['without who may connect', (data) => rm(path.join(data, 'pg_hba.conf'))],
+    ['without its transactions', (data) => rm(path.join(data, 'pg_xact'), { recursive: true })],
+  ])('%s is named in a sentence with what to do', async (what, damage) => {
+    const home = await freshHome(`damaged ${what}`);
+    await cp(await whole, home, { recursive: true });
+    await damage(foldersIn(home).data);
+    await expect(connectDatabase({ home })).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringMatching(
+        /^The database in \/[^;]*postgres\/data is damaged \(.+\); move that folder away and run "serplift restore FILE" with your latest backup, or start again without it to begin with an empty database\.$/,
+      ),
+    });
+    expect(await isRunning(home)).toBe(false);
+  });
+
+  async function emptyFolder(folder: string): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name);
+      if ((await stat(file)).isFile()) await writeFile(file, '');
+    }
+  }
+});
+
+/** Only root may mount a disk of a few megabytes. */
+const canMount =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+
+describe.runIf(canMount)('a full disk', () => {
+  test.each([1, 12, 30, 45])('of %i MB is named in a sentence with what to do', async (megabytes) => {
+    const home = await freshHome(`disk-${megabytes}`);
+    await mkdir(home);
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', home]);
+    try {
+      await expect(connectDatabase({ home }).then((database) => fill(database, home))).rejects.toMatchObject({
+        code: 'not_configured',
+        message: expect.stringMatching(/^The disk that holds .* is full; make room on it, .* and start again\.$/),
+      });
+      expect(await isRunning(home)).toBe(false);
+    } finally {
+      spawnSync('umount', ['-l', home]);
+    }
+  });
+
+  /** A disk with room for a start is filled, and the next start has none. */
+  async function fill(database: Database, home: string): Promise<void> {
+    await database.close();
+    await writeFile(path.join(home, 'ballast'), Buffer.alloc(60_000_000)).catch(() => {});
+    await connectDatabase({ home });
+  }
 });
 
 describe('the default home', () => {
