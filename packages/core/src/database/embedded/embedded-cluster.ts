@@ -134,13 +134,16 @@ async function openLogFile(file: string): Promise<{ fd: number; start: number; c
   return { fd: handle.fd, start: (await handle.stat()).size, close: () => handle.close() };
 }
 
+/** What clients are told, which says nothing about the start. */
+const toClients = /the database system is |terminating connection/;
+
 /** Another process serves the data, or the last one's children are still leaving. */
 const contention = /lock file|shared memory block/;
 
 async function readFailure(file: string, start: number): Promise<string | null> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const lines = bytes.subarray(start).toString().split('\n');
-  const fatal = lines.filter((line) => /FATAL:|PANIC:/.test(line));
+  const fatal = lines.filter((line) => /FATAL:|PANIC:/.test(line) && !toClients.test(line));
   if (fatal.some((line) => contention.test(line))) return null;
   // What it finds wrong before it has a log comes without a level, in a sentence that may go on in the next line.
   const early = lines.filter((line) => line !== '' && !/ \[\d+\] /.test(line)).join(' ');

@@ -74,7 +74,9 @@ async function startServer(server: Server): Promise<Lease> {
 
 function notStarted(failure: string, { logFile }: EmbeddedFolders): AppError {
   const reason = failure === '' ? 'it ended without a reason' : failure;
-  return new AppError('unavailable', `PostgreSQL did not start: ${reason}. Its log is ${logFile}.`);
+  return new AppError('unavailable', `PostgreSQL did not start: ${reason}. Its log is ${logFile}.`, {
+    cause: reason,
+  });
 }
 
 /** Ends the server that this process started, unless another one uses it already. */

@@ -31,7 +31,11 @@ export interface OpenProviderOptions {
  * simulated data never replaces it. Throws `unavailable` when something is simulated and no sandbox runs.
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
-  const { log, publicOrigin = null, contactEmail = null, now, models } = options;
+  const { publicOrigin = null, contactEmail = null, now, models } = options;
+  const logOf = (...of: readonly { state: string }[]): Log =>
+    of.some(({ state }) => state === 'sandbox') && of.every(({ state }) => state !== 'live')
+      ? withoutPlannedFaults(options.log)
+      : options.log;
   const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
@@ -46,25 +50,25 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
   const webPages = openWebPagesLater({
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.pages),
     publicOrigin,
     contactEmail,
     ...clock,
   });
   const sites = openSitesLater({
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.pages),
     publicOrigin,
   });
   const mail = openMail({
     setting: settings.mail,
     sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.mail),
   });
   const google = {
     setting: settings.google,
     sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.google),
   };
   return {
     google: openGoogle(google),
@@ -75,11 +79,15 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
         xai: located<ModelValues>(settings.xai),
         custom: located(settings.custom),
       },
-      log,
+      log: logOf(settings.openai, settings.xai, settings.custom),
       ...clock,
       ...(models !== undefined && { models }),
     }),
-    searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
+    searchResults: openSearchResults({
+      setting: located(settings.dataforseo),
+      log: logOf(settings.dataforseo),
+      ...clock,
+    }),
     webPages,
     sites,
     mail,
@@ -90,6 +98,10 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     },
   };
 }
+
+/** The simulated world fails on purpose, which is no warning to whoever runs the product; with debug details, all is said. */
+const withoutPlannedFaults = (log: Log): Log =>
+  log.level === 'warn' || log.level === 'info' ? log.child({}, { level: 'error' }) : log;
 
 /** The systems behind websites, whose libraries load when one is first used. */
 function openSitesLater(options: SiteRequestsOptions): Sites {
