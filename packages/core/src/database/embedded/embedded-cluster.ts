@@ -138,7 +138,7 @@ async function openLogFile(file: string): Promise<{ fd: number; start: number; c
 const toClients = /the database system is |terminating connection/;
 
 /** Another process serves the data, or the last one's children are still leaving. */
-const contention = /lock file|shared memory block/;
+const contention = /lock file "[^"]*" (?:already exists|is empty)|bogus data in lock file|shared memory block/;
 
 async function readFailure(file: string, start: number): Promise<string | null> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));

@@ -232,7 +232,7 @@ describe('lock files of a server that was killed', () => {
       const lines = `${stranger.pid}\n${data}\n1700000000\n5432\n${sockets}\n\n  1234567   7654321\n`;
       if (which !== 'the socket') await writeFile(path.join(data, 'postmaster.pid'), lines);
       if (which !== 'the data') await writeFile(path.join(sockets, '.s.PGSQL.5432.lock'), lines);
-      const held = await startEmbedded({ home });
+      const held = await startEmbedded({ home, signal: AbortSignal.timeout(60_000) });
       expect(await ask(held.connection, 'select 1 as value')).toBe(1);
       await held.release();
       expect(await isRunning(home)).toBe(false);
