@@ -28,10 +28,10 @@ export function requireNode() {
 }
 
 /**
- * What `run` has started and waits for.
- * @type {Set<import('node:child_process').ChildProcess>}
+ * What `run` has started and waits for; in process groups of their own where whoever waits passes signals on to them.
+ * @type {{ children: Set<import('node:child_process').ChildProcess>, inGroups: boolean }}
  */
-export const running = new Set();
+export const running = { children: new Set(), inGroups: false };
 
 /**
  * Runs a command to its end. Its output goes to stderr, so that stdout carries results alone.
@@ -42,11 +42,12 @@ export const running = new Set();
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
-    running.add(child);
+    const detached = running.inGroups;
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], detached, ...options });
+    running.children.add(child);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      running.delete(child);
+      running.children.delete(child);
       resolve(code ?? endings[/** @type {keyof typeof endings} */ (signal)] ?? 1);
     });
   });

@@ -12,7 +12,7 @@ import { defaultHome } from '../../platform/home-folder.ts';
 import { connectDatabase, type Database } from '../connect.ts';
 import { foldersIn } from './embedded-folders.ts';
 import { startEmbedded } from './embedded.ts';
-import { stopPostgres } from './serving-process.ts';
+import { readLockHolders, stopPostgres } from './serving-process.ts';
 
 const temporary = mkdtemp(path.join(os.tmpdir(), 'embedded-'));
 afterAll(async () => rm(await temporary, { recursive: true, force: true }));
@@ -25,12 +25,7 @@ async function postmasterOf(home: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(foldersIn(home).data, 'postmaster.pid'), 'utf8'), 10);
 }
 
-async function isRunning(home: string): Promise<boolean> {
-  return postmasterOf(home).then(
-    (pid) => process.kill(pid, 0),
-    () => false,
-  );
-}
+const isRunning = async (home: string): Promise<boolean> => (await readLockHolders(foldersIn(home))).serving !== null;
 
 async function ask<T>(connection: pg.ClientConfig, sql: string): Promise<T> {
   const client = new pg.Client(connection);
