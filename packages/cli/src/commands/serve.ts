@@ -1,4 +1,4 @@
-import type { Config } from '@serplift/core';
+import type { Config, OpenedContext } from '@serplift/core';
 import type { Command } from 'commander';
 import type { Cli } from '../session/cli.ts';
 import { readPort } from './options/read-options.ts';
@@ -27,9 +27,16 @@ interface Start {
   starting: AbortSignal;
 }
 
-/** Starts the sandbox of a server, announces it and gives it a demo team; the configuration then knows where it is. */
-async function bringSandbox(cli: Cli, { config, closers, starting }: Start, withSample: boolean): Promise<Config> {
-  if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return config;
+/** What a server starts with: its configuration, which knows where the sandbox is, and what the demo team was made with. */
+interface Ground {
+  config: Config;
+  /** Open until the server is, so that the database need not start twice. */
+  seeding: OpenedContext | null;
+}
+
+/** Starts the sandbox of a server, announces it and gives it a demo team. */
+async function bringSandbox(cli: Cli, { config, closers, starting }: Start, withSample: boolean): Promise<Ground> {
+  if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return { config, seeding: null };
   const { announceSandbox, openSandboxThread } = await import('../session/open-sandbox.ts');
   const { openContext, openLog, startStep, untilAborted } = await import('@serplift/core');
   const { seedDemo } = await import('../demo/seed-demo.ts');
@@ -43,10 +50,11 @@ async function bringSandbox(cli: Cli, { config, closers, starting }: Start, with
     await startStep({ name: 'creating the demo team', config, signal: starting }, () =>
       untilAborted(starting, seedDemo(seeding, { withSample })),
     );
-  } finally {
+  } catch (error) {
     await seeding.close();
+    throw error;
   }
-  return located;
+  return { config: located, seeding };
 }
 
 /** Makes the sample data while people use the server; what a stop interrupts continues at the next start. */
@@ -78,7 +86,7 @@ async function start(cli: Cli, start: Start, options: ServeOptions) {
   const { builtDashboard, openFrontDoor, startServer } = await import('@serplift/server');
   const door = await openFrontDoor(start.config);
   start.closers.unshift(() => door.close());
-  const config = await bringSandbox(cli, start, options.demo === true);
+  const { config, seeding } = await bringSandbox(cli, start, options.demo === true);
   const dashboardFolder = builtDashboard();
   if (dashboardFolder === undefined)
     cli.warn('The dashboard is not built; serving only the API. Build it with: npm run build');
@@ -89,7 +97,7 @@ async function start(cli: Cli, start: Start, options: ServeOptions) {
     worker: options.worker,
     onStep: cli.say,
     ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
-  });
+  }).finally(() => seeding?.close());
   start.closers.unshift(() => server.close());
   return { config, server };
 }
