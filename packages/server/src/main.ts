@@ -8,7 +8,6 @@ import {
   openActorCache,
   openContext,
   startStep,
-  untilAborted,
 } from '@serplift/core';
 import { createApp } from './http/app.ts';
 import { type FrontDoor, openFrontDoor } from './http/front-door.ts';
@@ -102,10 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const dashboard =
       folder === undefined
         ? null
-        : await untilAborted(
-            starting,
-            serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session }),
-          );
+        : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session });
     const actors = openActorCache(opened.database);
     const handle = createApp(opened, {
       origins,

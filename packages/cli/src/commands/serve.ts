@@ -90,16 +90,20 @@ async function start(cli: Cli, start: Start, options: ServeOptions) {
   const dashboardFolder = builtDashboard();
   if (dashboardFolder === undefined)
     cli.warn('The dashboard is not built; serving only the API. Build it with: npm run build');
-  const server = await startServer({
-    config,
-    door,
-    starting: start.starting,
-    worker: options.worker,
-    onStep: cli.say,
-    ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
-  }).finally(() => seeding?.close());
-  start.closers.unshift(() => server.close());
-  return { config, server };
+  try {
+    const server = await startServer({
+      config,
+      door,
+      starting: start.starting,
+      worker: options.worker,
+      onStep: cli.say,
+      ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
+    });
+    start.closers.unshift(() => server.close());
+    return { config, server };
+  } finally {
+    await seeding?.close();
+  }
 }
 
 async function serve(cli: Cli, options: ServeOptions): Promise<void> {

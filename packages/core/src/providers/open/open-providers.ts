@@ -32,10 +32,7 @@ export interface OpenProviderOptions {
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
   const { publicOrigin = null, contactEmail = null, now, models } = options;
-  const logOf = (...of: readonly { state: string }[]): Log =>
-    of.some(({ state }) => state === 'sandbox') && of.every(({ state }) => state !== 'live')
-      ? withoutPlannedFaults(options.log)
-      : options.log;
+  const logOf = (...of: Simulated[]): Log => logFor(options.log, of);
   const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
@@ -99,9 +96,16 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
   };
 }
 
+interface Simulated {
+  state: string;
+}
+
 /** The simulated world fails on purpose, which is no warning to whoever runs the product; with debug details, all is said. */
-const withoutPlannedFaults = (log: Log): Log =>
-  log.level === 'warn' || log.level === 'info' ? log.child({}, { level: 'error' }) : log;
+function logFor(log: Log, settings: readonly Simulated[]): Log {
+  const isSimulated =
+    settings.some(({ state }) => state === 'sandbox') && settings.every(({ state }) => state !== 'live');
+  return isSimulated && (log.level === 'warn' || log.level === 'info') ? log.child({}, { level: 'error' }) : log;
+}
 
 /** The systems behind websites, whose libraries load when one is first used. */
 function openSitesLater(options: SiteRequestsOptions): Sites {
