@@ -53,6 +53,7 @@ export { modelTable } from './providers/llm/model-table.ts';
 export { startStep } from './context/start-step.ts';
 export { readDatabaseHealth } from './system/system-store.ts';
 export { inputBounds, type JsonBounds, jsonExcess } from './text/json-bounds-rules.ts';
+export { untilAborted } from './platform/until-aborted.ts';
 export { productVersion } from './platform/version.ts';
 
 export { defaultHome, makePrivateFolder } from './platform/home-folder.ts';

@@ -97,7 +97,7 @@ export function registerMcp(program: Command, cli: Cli): void {
       'after',
       `
 Examples:
-  $ claude mcp add serplift -- npx serplift mcp
+  $ claude mcp add serplift -- serplift mcp
   $ serplift mcp --monthly-cap 20
 
 An agent may read, run within the cap, and decide. A person approves everything else in the browser.

@@ -11,6 +11,7 @@ import { briefSteps } from '../output/brief-steps.ts';
 import { localConfig } from './local-config.ts';
 import { runningSandbox } from './sandbox-file.ts';
 import type { SessionOptions } from './session.ts';
+import { whileStarting } from './until-interrupted.ts';
 
 /** The product opened on this machine. */
 export interface Local {
@@ -60,7 +61,9 @@ export async function openLocal({
   };
   try {
     const onStep = terminal.errIsTerminal ? briefSteps(say) : () => {};
-    const opened = await openContext(config, { log, applicationName: 'serplift cli', onStep });
+    const opened = await whileStarting(terminal.signal, (starting) =>
+      openContext(config, { log, applicationName: 'serplift cli', onStep, starting }),
+    );
     context = opened;
     return {
       context: opened,
