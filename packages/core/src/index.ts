@@ -8,11 +8,14 @@ export { exclusively } from './database/exclusively.ts';
 
 export { migrate, pendingMigrations, requireCurrent } from './database/migrate.ts';
 export { restoreDatabase } from './database/restore-database.ts';
-export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
+export { dispatch, type DispatchedApi } from './dispatch.ts';
+export { parseInput } from './people/tokens/admit.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './contract/errors.ts';
 export { finishGoogleConsent, takeGoogleIdToken } from './integrations/finish-google-consent.ts';
 export { type ActorCache, noActorCache, openActorCache } from './people/identity/actor-cache.ts';
-export { limitGuesses, limitTries, networkOf } from './people/identity/limit-guesses.ts';
+export { limitGuesses, limitTries, networkOf, wrongPerMinute } from './people/identity/limit-guesses.ts';
+export { claimedAccount } from './people/identity/verify-identity-token.ts';
+export { isPublicHost } from './providers/pages/address-rules.ts';
 export { openSession, type OpenedSession } from './people/identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
 export { closeSession } from './people/teams/close-session.ts';

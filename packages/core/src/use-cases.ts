@@ -15,6 +15,7 @@ import { startAdsRun } from './ads/run/start-ads-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
 import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
+import { requestApproval } from './approvals/request-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as automations from './automations/define/edit-automations.ts';
@@ -101,8 +102,10 @@ const connect =
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
 
-/** The use case behind every endpoint that dispatch answers; approved calls are in dispatch itself. */
-export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
+type Dispatched = Omit<Api, 'session' | 'approvedCalls'> & { approvedCalls: Omit<Api['approvedCalls'], 'run'> };
+
+/** The use case behind every endpoint that dispatch answers; an approved call is made by dispatch itself. */
+export const useCases: UseCases<Dispatched> = {
   system: {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
@@ -296,4 +299,5 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
+  approvedCalls: { request: requestApproval },
 };

@@ -76,6 +76,8 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
       ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
     });
     closers.unshift(() => server.close());
+    const { announceServer } = await import('../session/server-file.ts');
+    closers.unshift(await announceServer(config, server));
     const demo = config.providers.identity.state === 'sandbox' ? sandboxCredentials.demo : null;
     await cli.result({ origin: server.origin, demo }, () => {
       const signIn = demo === null ? '' : `Sign in with ${demo.email} and the password ${demo.password}\n`;

@@ -10,6 +10,7 @@ import {
 import { briefSteps } from '../output/brief-steps.ts';
 import { localConfig } from './local-config.ts';
 import { runningSandbox } from './sandbox-file.ts';
+import { runningServer } from './server-file.ts';
 import type { SessionOptions } from './session.ts';
 
 /** The product opened on this machine. */
@@ -60,7 +61,13 @@ export async function openLocal({
   };
   try {
     const onStep = terminal.errIsTerminal ? briefSteps(say) : () => {};
-    const opened = await openContext(config, { log, applicationName: 'serplift cli', onStep });
+    const publicOrigin = await runningServer(config);
+    const opened = await openContext(config, {
+      log,
+      applicationName: 'serplift cli',
+      onStep,
+      ...(publicOrigin === null ? {} : { publicOrigin }),
+    });
     context = opened;
     return {
       context: opened,

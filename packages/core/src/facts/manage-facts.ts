@@ -19,7 +19,7 @@ const readNow = (context: Context, url: string) =>
   context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
 
 /** What is kept of a fact, after its proof was read. Throws `invalid_input` when the page does not say the quote. */
-async function prove(context: Context, input: FactInput): Promise<store.FactValues> {
+export async function proveFact(context: Context, input: FactInput): Promise<store.FactValues> {
   const { appliesTo, proofUrl } = checkFact(input, context.now());
   const { kind, text, expiresOn } = input;
   const proofQuote = proofUrl === null ? null : (input.proofQuote ?? null);
@@ -32,7 +32,7 @@ async function prove(context: Context, input: FactInput): Promise<store.FactValu
 
 /** Approves a fact. Throws `conflict` at the limit, and what its proof throws. */
 export async function createFact(context: Context, actor: TeamActor, input: FactInput): Promise<ApprovedFact> {
-  const values = await prove(context, input);
+  const values = await proveFact(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
     await requireRoom(context, { teamId, limit: 'facts' }, () => store.countFacts(context.db, teamId));
@@ -48,7 +48,7 @@ export async function editFact(
   actor: TeamActor,
   { factId, ...input }: FactInput & { factId: string },
 ): Promise<ApprovedFact> {
-  const values = await prove(context, input);
+  const values = await proveFact(context, input);
   return transact(context, async (context) => {
     const key = { teamId: actor.teamId, factId, now: context.now() };
     const fact = await store.updateFact(context.db, key, values);

@@ -23,6 +23,7 @@ const user: CurrentUser = {
   hasTeam: true,
   isOwner: true,
   canInviteMembers: true,
+  canPublish: true,
   isAdmin: true,
 };
 const config: PublicConfig = {

@@ -12,7 +12,7 @@ import { type Destination, type DestinationInput, isSystem, type SystemKind } fr
 import * as store from './destinations-store.ts';
 import { openDestination, openRepository } from './open-destination.ts';
 import { deletePageFiles } from './page-files-store.ts';
-import { mayPublish } from './publish-rights.ts';
+import { mayPublish } from '../../people/teams/publish-rights.ts';
 
 const accountOf = (settings: store.DestinationSettings): string | null => {
   const { remoteUrl, username, adminUrl, shop, repository, webhookUrl } = settings;

@@ -4,7 +4,7 @@ import { transact } from '../../database/transaction.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { keptAddress } from './destination-rules.ts';
 import { countOtherProtected, deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
-import { requireMayPublish } from './publish-rights.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 
 type Done = { ok: true };
 

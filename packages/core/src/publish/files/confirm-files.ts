@@ -12,7 +12,7 @@ import {
   listPageFiles,
   upsertPageFiles,
 } from '../destinations/page-files-store.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import { openCheckout } from './checkout.ts';
 import { readPageFile } from './page-file-rules.ts';
 

@@ -9,7 +9,7 @@ import type { Site } from '../../providers/sites/site.ts';
 import type { DestinationKind } from '../destinations/destinations-api.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import { rollBackProposed } from '../proposals/rollback-proposals.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
