@@ -19,7 +19,7 @@ export { isPublicHost } from './providers/pages/address-rules.ts';
 export { openSession, type OpenedSession } from './people/identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
 export { closeSession } from './people/teams/close-session.ts';
-export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
+export { createOperatorTeam, operatorOf, operatorOfAll } from './people/teams/operator.ts';
 export { setSampleData } from './people/teams/teams-store.ts';
 export { decideLiftTests } from './lift/pool/decide-pools.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';

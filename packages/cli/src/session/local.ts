@@ -17,7 +17,7 @@ import type { SessionOptions } from './session.ts';
 export interface Local {
   context: OpenedContext;
   /** Who the operator acts as; seeds the demo team when everything is simulated and there is no team. */
-  actor(of?: { anyTeam: boolean }): Promise<TeamActor>;
+  actor(): Promise<TeamActor>;
   close(): Promise<void>;
 }
 
@@ -31,13 +31,9 @@ export async function withSandbox(config: Config): Promise<{ config: Config; sto
   return { config: { ...config, providers: { ...providers, sandboxUrl } }, stop: async () => started?.close() };
 }
 
-async function findActor(
-  context: OpenedContext,
-  team: string | undefined,
-  of?: { anyTeam: boolean },
-): Promise<TeamActor> {
+async function findActor(context: OpenedContext, team: string | undefined): Promise<TeamActor> {
   try {
-    return await operatorOf(context, team, of);
+    return await operatorOf(context, team);
   } catch (error) {
     if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
     const { seedDemo } = await import('../demo/seed-demo.ts');
@@ -71,7 +67,7 @@ export async function openLocal({
     context = opened;
     return {
       context: opened,
-      actor: (of) => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM'], of),
+      actor: () => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM']),
       close,
     };
   } catch (error) {

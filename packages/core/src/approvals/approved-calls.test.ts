@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { api } from './api/index.ts';
-import type { TeamActor } from './context/context.ts';
-import { dispatch } from './dispatch.ts';
-import { openStage } from './testing/open-stage.ts';
-import { createTestActor } from './testing/run-world.ts';
-import { createToken } from './tokens/create-token.ts';
+import { api } from '../api/index.ts';
+import type { TeamActor } from '../context/context.ts';
+import { dispatch } from '../dispatch.ts';
+import { openStage } from '../testing/open-stage.ts';
+import { createTestActor } from '../testing/run-world.ts';
+import { createToken } from '../tokens/create-token.ts';
 
 const { context, database } = await openStage();
 let owner: TeamActor;

@@ -13,7 +13,7 @@ export const counted = (count: number, one: string): string =>
 export function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => valueText(one) ?? 'none').join(', ');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   return Object.entries(value)
     .map(([name, item]) => `${name}: ${valueText(item) ?? 'none'}`)
     .join('; ');
@@ -23,11 +23,13 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** How values change, one line for each that the call names; those that stay only where all of them do. */
 export function changesOf(before: Values | null, after: Values | null): Content['places'][number]['changes'] {
-  const all = Object.keys(after ?? before ?? {}).map((name) => ({
-    name,
-    before: before && valueText(before[name]),
-    after: after && valueText(after[name]),
-  }));
+  const all = Object.keys(after ?? before ?? {})
+    .filter((name) => name !== 'teamId')
+    .map((name) => ({
+      name,
+      before: before && valueText(before[name]),
+      after: after && valueText(after[name]),
+    }));
   const changed = all.filter((one) => one.before !== one.after);
   return changed.length === 0 ? all : changed;
 }

@@ -103,7 +103,7 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
     perform: dismissNotice,
   }),
   'ads.setBrandRules': setting(adsApi.setBrandRules, 'Replace the brand rules.', {
-    read: async (context, actor, { teamId: _, ...after }) => ({
+    read: async (context, actor, after) => ({
       place: 'Brand rules',
       before: await getBrandRules(context, actor),
       after,
@@ -111,7 +111,7 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
     perform: setBrandRules,
   }),
   'ads.setCounts': setting(adsApi.setCounts, 'Set how many texts a run writes.', {
-    read: async (context, actor, { teamId: _, ...after }) => ({
+    read: async (context, actor, after) => ({
       place: 'Headlines and descriptions',
       before: await getAdCounts(context, actor),
       after,
@@ -119,7 +119,7 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
     perform: setAdCounts,
   }),
   'shown.change': setting(shownApi.change, 'Change the searches for published titles.', {
-    read: async (context, actor, { teamId: _, ...after }) => ({
+    read: async (context, actor, after) => ({
       place: 'Searches for published titles',
       before: await showShownSettings(context, actor),
       after,
@@ -141,14 +141,14 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
     perform: removeWritingRule,
   }),
   'facts.create': setting(factsApi.create, 'Approve a fact.', {
-    read: async (context, _actor, { teamId: _, ...input }) => ({
+    read: async (context, _actor, input) => ({
       place: 'New fact',
       before: null,
       after: { ...(await proveFact(context, input)) },
     }),
   }),
   'facts.edit': setting(factsApi.edit, 'Replace an approved fact.', {
-    read: async (context, actor, { teamId: _, factId, ...input }) => {
+    read: async (context, actor, { factId, ...input }) => {
       const before = await factOf(context, actor, factId);
       return { place: before.text, before, after: { ...(await proveFact(context, input)) } };
     },

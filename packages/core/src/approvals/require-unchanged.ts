@@ -1,5 +1,7 @@
+import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError, type ErrorCode } from '../contract/errors.ts';
+import { transact } from '../database/transaction.ts';
 import { describeDifference, hashContent } from './approval-rules.ts';
 import { type ApprovalRow, voidApproval } from './approvals-store.ts';
 import { describeCall } from './request-approval.ts';
@@ -23,6 +25,10 @@ export async function requireUnchanged(context: Context, actor: TeamActor, appro
   const difference = await findDifference(context, actor, approval);
   if (difference === null) return;
   const because = `What was to be approved has changed since it was shown: ${difference}`;
-  await voidApproval(context.db, { id: approval.id, because });
+  await transact(context, async (context) => {
+    await voidApproval(context.db, { id: approval.id, because });
+    const details = { endpoint: approval.endpoint, because };
+    await recordAudit(context, actor, { action: 'approval.void', subject: approval.id, details });
+  });
   throw new AppError('conflict', `${because} Nothing was done. The agent can ask again.`, { details: { state: 'void' } });
 }
