@@ -28,6 +28,8 @@ describe('what an agent may not do alone', () => {
     await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
     await product.visit(owner, async ({ page, inspect }) => {
       await page.goto(new URL(url).pathname);
+      await says(page, 'Set the monthly budget');
+      await says(page, 'monthlyUsd');
       await says(page, '70');
       await says(page, 'budgets.set');
       await inspect('approval-waiting');
@@ -45,8 +47,8 @@ describe('what an agent may not do alone', () => {
     const { id } = await askForBudget(90);
     await product.visit(owner, async ({ page, inspect }) => {
       await page.goto('/approvals');
-      await button(page, 'Reject').waitFor();
       await inspect('approvals');
+      await page.getByRole('link', { name: 'Read and Decide' }).click();
       await button(page, 'Reject').click();
       await expect.poll(() => button(page, 'Reject').count()).toBe(0);
     });
@@ -54,11 +56,26 @@ describe('what an agent may not do alone', () => {
     expect(await budget()).toBe(70);
   });
 
+  it('is void when it changes while a person reads it, and says what changed', async () => {
+    const { id } = await askForBudget(85);
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto(`/approvals/${id}`);
+      await says(page, '85');
+      await owner.call(api.budgets.set, { teamId, monthlyUsd: 75 });
+      await button(page, 'Approve').click();
+      await says(page, 'This request is void');
+      await says(page, 'monthlyUsd was “70” and is now “75”');
+      await inspect('approval-void');
+      expect(await button(page, 'Approve').count()).toBe(0);
+    });
+    await owner.call(api.budgets.set, { teamId, monthlyUsd: 70 });
+  });
+
   it('is shown to a member, who may reject it and not approve it', async () => {
     const member = await addMember(product, { owner, email: 'max@agents.example' });
-    await askForBudget(95);
+    const { id } = await askForBudget(95);
     await product.visit(member, async ({ page }) => {
-      await page.goto('/approvals');
+      await page.goto(`/approvals/${id}`);
       await expect.poll(() => button(page, 'Reject').count()).toBe(1);
       expect(await button(page, 'Approve').count()).toBe(0);
     });

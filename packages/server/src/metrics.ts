@@ -75,7 +75,10 @@ function measureWorkerThread(registry: Registry, { restarts, utilization }: Runn
 
 /** The host that a request names, without its port. */
 const hostOf = ({ headers }: IncomingMessage): string =>
-  (headers.host ?? '').replace(/:\d*$/u, '').replace(/^\[|\]$/gu, '').toLowerCase();
+  (headers.host ?? '')
+    .replace(/:\d*$/u, '')
+    .replace(/^\[|\]$/gu, '')
+    .toLowerCase();
 
 /**
  * Whether a request was sent to a name of this server. A page in somebody's browser can have a public name of its own lead

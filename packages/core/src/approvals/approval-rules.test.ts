@@ -38,7 +38,7 @@ test('an approval is recognized by every text, shown or only counted, and not by
       else edited.after = `${edited.after ?? ''}!`;
       expect(hashContent(call, other)).not.toEqual(hash);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

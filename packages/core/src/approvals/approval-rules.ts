@@ -58,7 +58,8 @@ export function shownOf(content: Content): ApprovalContent {
   };
 }
 
-const quoted = (text: string | null | undefined): string => (text === null || text === undefined ? 'none' : `“${text}”`);
+const quoted = (text: string | null | undefined): string =>
+  text === null || text === undefined ? 'none' : `“${text}”`;
 
 /** How a call would do something else now than what was shown, as a sentence that names the first difference. */
 export function describeDifference(shown: ApprovalContent, now: Content): string {

@@ -31,7 +31,8 @@ function byPage(texts: readonly { pageUrl: string; change: Place['changes'][numb
 
 /** What there is to say about texts of a batch; throws `conflict` when there are none. */
 function contentOf(batch: BatchRecord, verb: string, texts: Parameters<typeof byPage>[0]): Content {
-  if (texts.length === 0) throw new AppError('conflict', `There is nothing to ${verb.toLowerCase()} in this publication.`);
+  if (texts.length === 0)
+    throw new AppError('conflict', `There is nothing to ${verb.toLowerCase()} in this publication.`);
   const places = byPage(texts);
   return {
     effect: `${verb} ${counted(texts.length, 'text')} of ${counted(places.length, 'page')}.`,
@@ -121,7 +122,9 @@ export async function describeFiles(
   { destinationId, files }: { destinationId: string; files: readonly { pageUrl: string; path: string | null }[] },
 ): Promise<Content> {
   const destination = await getDestination(context.db, { teamId, destinationId });
-  const known = new Map((await listPageFiles(context.db, { teamId, destinationId })).map((one) => [one.pageUrl, one.path]));
+  const known = new Map(
+    (await listPageFiles(context.db, { teamId, destinationId })).map((one) => [one.pageUrl, one.path]),
+  );
   const texts = files.map(({ pageUrl, path }, index) => {
     const page = keptAddress(pageUrl, `files.${index}.pageUrl`);
     return { pageUrl: page, change: { name: 'File', before: known.get(page) ?? null, after: path } };

@@ -1,6 +1,6 @@
+import { adsApi } from '../ads/ad/ads-api.ts';
 import { getBrandRules, setBrandRules } from '../ads/ad/edit-brand.ts';
 import { getAdCounts, setAdCounts } from '../ads/ad/edit-counts.ts';
-import { adsApi } from '../ads/ad/ads-api.ts';
 import { analyticsApi } from '../analytics/analytics-api.ts';
 import { listWebsiteProperties, nameOfProperty } from '../analytics/choose-property.ts';
 import { checkAutomation } from '../automations/define/check-automation.ts';
@@ -184,7 +184,11 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
         const { account } = await openAdsAccount(context, teamId, accountId);
         const { googleAds } = await listIntegrations(context, actor);
         const named = ({ name, id }: { name: string; id: string }) => ({ account: `${name} (${id})` });
-        return { place: 'Google Ads account', before: googleAds.selectedAccount ? named(googleAds.selectedAccount) : null, after: named(account) };
+        return {
+          place: 'Google Ads account',
+          before: googleAds.selectedAccount ? named(googleAds.selectedAccount) : null,
+          after: named(account),
+        };
       },
     },
   ),

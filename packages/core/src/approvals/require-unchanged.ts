@@ -30,5 +30,7 @@ export async function requireUnchanged(context: Context, actor: TeamActor, appro
     const details = { endpoint: approval.endpoint, because };
     await recordAudit(context, actor, { action: 'approval.void', subject: approval.id, details });
   });
-  throw new AppError('conflict', `${because} Nothing was done. The agent can ask again.`, { details: { state: 'void' } });
+  throw new AppError('conflict', `${because} Nothing was done. The agent can ask again.`, {
+    details: { state: 'void' },
+  });
 }

@@ -5,8 +5,8 @@ import { AppError, found } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
 import { listMembers } from '../people/teams/teams-store.ts';
 import { type ApprovalRow, findApproval, takeApproval } from './approvals-store.ts';
-import { requireUnchanged } from './require-unchanged.ts';
 import { approvableCall, lentBy, requireToken } from './request-approval.ts';
+import { requireUnchanged } from './require-unchanged.ts';
 import { presentApproval } from './view-approvals.ts';
 
 /** Who makes the call: the person who approved lends the role they have now. Throws `forbidden` when that is not enough anymore. */

@@ -8,9 +8,7 @@ export function requireOwnPages(websiteUrl: string, pages: readonly string[]): v
     const at = `settings.pages.${index}`;
     if (!isUrl(page) || !/^https?:$/u.test(new URL(page).protocol))
       return [{ at, message: `"${page}" isn't a web address.` }];
-    return isOnSite(websiteUrl, page)
-      ? []
-      : [{ at, message: `${page} isn't a page of ${siteHost(websiteUrl).host}.` }];
+    return isOnSite(websiteUrl, page) ? [] : [{ at, message: `${page} isn't a page of ${siteHost(websiteUrl).host}.` }];
   });
   const [first] = issues;
   if (first !== undefined) throw new AppError('invalid_input', first.message, { details: { issues } });

@@ -22,8 +22,14 @@ const states: Record<Approval['state'], { label: string; tone: Tone }> = {
   void: { label: 'Void', tone: 'bad' },
 };
 
-/** What an agent asks a person to allow. On its own page it is shown in full, with the buttons that decide. */
-export function ApprovalCard({ approval, isFull = false }: { approval: Approval; isFull?: boolean }) {
+interface ApprovalCardProps {
+  approval: Approval;
+  /** On its own page, where it is shown in full with the buttons that decide: called after a try to. */
+  onDecided?: () => Promise<unknown>;
+}
+
+/** What an agent asks a person to allow. */
+export function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   const nameOf = usePersonName();
   const { content, state } = approval;
   const { label, tone } = states[state];
@@ -47,14 +53,14 @@ export function ApprovalCard({ approval, isFull = false }: { approval: Approval;
         </Fact>
         {approval.decidedBy !== null && <Fact name="Decided by">{nameOf(approval.decidedBy.username)}</Fact>}
       </dl>
-      {isFull ? (
+      {onDecided !== undefined ? (
         <ApprovalContent content={content} />
       ) : (
         <ButtonLink className="mt-4" to={`${paths.approvals}/${approval.id}`}>
           {state === 'waiting' ? 'Read and Decide' : 'Show'}
         </ButtonLink>
       )}
-      {isFull && state === 'waiting' && <Decide approval={approval} />}
+      {onDecided !== undefined && state === 'waiting' && <Decide approval={approval} onDecided={onDecided} />}
     </CardSection>
   );
 }
@@ -68,9 +74,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Decide({ approval }: { approval: Approval }) {
+function Decide({ approval, onDecided }: Required<ApprovalCardProps>) {
   const { canInviteMembers: mayApprove } = useCurrentUser();
-  const decide = useAction(api.approvals.decide, { stale: ['/api/approvals', `/api/approvals/${approval.id}`] });
+  const decide = useAction(api.approvals.decide, { stale: ['/api/approvals'] });
   const say = async (verdict: 'approved' | 'rejected') => {
     try {
       await decide.run({ approvalId: approval.id, verdict });
@@ -78,6 +84,7 @@ function Decide({ approval }: { approval: Approval }) {
     } catch (failure) {
       toast({ title: failureMessage(failure, 'The decision could not be saved'), tone: 'bad' });
     }
+    await onDecided();
   };
   return (
     <div className="mt-5 border-t border-line pt-4">

@@ -149,12 +149,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
     >
       <div className="space-y-5">
         <Unreviewed items={items} />
-        <StatusChoice
-          status={status}
-          isDisabled={isDeploying}
-          mayEnable={canPublish}
-          onStatusChange={setStatus}
-        />
+        <StatusChoice status={status} isDisabled={isDeploying} mayEnable={canPublish} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
             {reason}
