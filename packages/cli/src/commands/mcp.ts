@@ -14,7 +14,7 @@ type Way = Pick<Agent, 'call' | 'isServed'> & { place: string; close: () => Prom
 
 async function openLocalWay(cli: Cli, { monthlyCap }: McpOptions): Promise<Way> {
   const { openLocal } = await import('../session/local.ts');
-  const { runningServer } = await import('../session/server-file.ts');
+  const { hasServer, runningServer } = await import('../session/server-file.ts');
   const { dispatch, openLocalAgent, startRunWorker } = await import('@serplift/core');
   const local = await openLocal({ terminal: cli.terminal, options: cli.options(), say: cli.say });
   const { context } = local;
@@ -24,11 +24,11 @@ async function openLocalWay(cli: Cli, { monthlyCap }: McpOptions): Promise<Way> 
     return {
       call: async (endpoint, input, options = {}) => {
         // A server may have been started, or another one, since the last call.
-        const publicOrigin = (await runningServer(context.config)) ?? context.publicOrigin;
+        const publicOrigin = (await runningServer(context.config.home)) ?? context.publicOrigin;
         const call = { endpoint, input: { ...(input as object), ...options } };
         return dispatch({ ...context, publicOrigin }, actor, call);
       },
-      isServed: async () => (await runningServer(context.config)) !== null,
+      isServed: () => hasServer(context.config),
       place: `this machine, ${context.config.home}`,
       close: async () => {
         await worker.stop();

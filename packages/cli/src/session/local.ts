@@ -57,7 +57,7 @@ export async function openLocal({
   };
   try {
     const onStep = terminal.errIsTerminal ? briefSteps(say) : () => {};
-    const publicOrigin = await runningServer(config);
+    const publicOrigin = await runningServer(config.home);
     const opened = await openContext(config, {
       log,
       applicationName: 'serplift cli',

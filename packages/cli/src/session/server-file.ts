@@ -44,9 +44,13 @@ export async function announceServer(
   };
 }
 
-/** The address at which people open the server of this installation; null while none answers. */
-export async function runningServer({ home, publicUrl }: Pick<Config, 'home' | 'publicUrl'>): Promise<string | null> {
+/** The address at which people open the server that runs on this machine; null while none does. */
+export async function runningServer(home: string): Promise<string | null> {
   const server = await announced(home);
-  if (server !== null && (await isServed(server.listensAt))) return server.origin;
-  return publicUrl !== null && (await isServed(publicUrl)) ? new URL(publicUrl).origin : null;
+  return server !== null && (await isServed(server.listensAt)) ? server.origin : null;
+}
+
+/** Whether a server of this installation answers, on this machine or at its public address. */
+export async function hasServer({ home, publicUrl }: Pick<Config, 'home' | 'publicUrl'>): Promise<boolean> {
+  return (await runningServer(home)) !== null || (publicUrl !== null && isServed(publicUrl));
 }

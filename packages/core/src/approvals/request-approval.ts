@@ -15,7 +15,7 @@ import { countWaiting, findApproval, insertApproval } from './approvals-store.ts
 import { presentApproval } from './view-approvals.ts';
 
 /** A call as its name and what goes with it. */
-export interface WantedCall {
+interface WantedCall {
   endpoint: string;
   input: Record<string, unknown>;
 }

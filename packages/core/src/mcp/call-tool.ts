@@ -103,6 +103,7 @@ async function pay(asked: Asked): Promise<string> {
   const { maxCostUsd } = input;
   if (tool.quote === null) {
     const text = `${tool.definition.summary} It is charged to this token, which has $${identity.leftUsd} left this month.`;
+    if (identity.leftUsd <= 0) return withApproval(asked, text);
     if (!isConfirmedCall(asked, null)) return preview(asked, { text, highUsd: null });
     return perform(asked);
   }
