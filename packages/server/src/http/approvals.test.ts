@@ -162,7 +162,7 @@ describe('nobody is asked', () => {
     const [ads, others] = [await scene.written(1), await scene.written(1)];
     const before = await count();
     await expect(ask('ads.deploy', { ...deployment(ads), adIds: others.adIds })).rejects.toMatchObject({ status: 409 });
-    await scene.product.database.knex('runs').where({ id: ads.optimizationId }).update({ status: 'processing' });
+    await scene.product.database.knex('runs').where({ id: ads.optimizationId }).update({ status: 'processing', completed_at: null });
     await expect(ask('ads.deploy', deployment(ads))).rejects.toMatchObject({ status: 409 });
     expect(await count()).toBe(before);
   });

@@ -55,7 +55,8 @@ describe('proposing facts', () => {
     for (const url of ['https://evil.example/?data=secret', `${site}.evil.example/`, 'http://127.0.0.1/']) {
       await expect(propose(page, url)).rejects.toMatchObject({ status: 400, details: { issues: [{ at: 'urls.1' }] } });
     }
-    expect(product.sandbox.calls.list()).toEqual([]);
+    const asked = product.sandbox.calls.list().filter(({ path }) => path !== '/webmasters/v3/sites');
+    expect(asked).toEqual([]);
     const websiteUrl = 'https://blog.elsewhere.example/';
     await expect(propose(websiteUrl)).rejects.toMatchObject({ status: 400 });
     await owner.call(api.destinations.create, { teamId, kind: 'byHand', websiteUrl });

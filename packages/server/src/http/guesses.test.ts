@@ -73,7 +73,7 @@ describe('two servers on one database, from one address, in a minute', () => {
     for (let index = 0; index < 3; index += 1) await product.signUp(`good-${index}@mail.example`);
     expect([await signIn(0), await signIn(1), await signIn(2)]).toEqual([401, 429, 429]);
     // Those of this person, and those of the network.
-    expect(await product.database.knex('guesses').pluck('count')).toEqual([20, 20]);
+    expect(await product.database.knex('guesses').where('count', '>', 0).pluck('count')).toEqual([20, 20]);
   });
 
   it('refuse to open invitations after twenty that do not exist', async () => {
