@@ -71,7 +71,8 @@ describe('what an agent may not do alone', () => {
       await page.goto(`/approvals/${id}`);
       await says(page, 'Create 2 ads, enabled');
       const section = page.getByRole('region', { name: 'What would change' });
-      const texts = content.places.flatMap(({ place, changes }) => [place, ...changes.map(({ after }) => after ?? '')]);
+      const changed = content.places.flatMap(({ changes }) => changes);
+      const texts = [...content.places.map(({ place }) => place), ...changed.map(({ after }) => after ?? '')];
       await expect.poll(() => section.innerText()).toContain(texts.at(-1));
       const shown = await section.innerText();
       expect(texts.filter((text) => !shown.includes(text))).toEqual([]);

@@ -13,7 +13,6 @@ import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
-import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
 import { requestApproval } from './approvals/request-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
@@ -93,7 +92,7 @@ import { listSystemTeams, showMonitoring, showOverview } from './system/watch-sy
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
-import type { UseCases } from './use-case.ts';
+import type { Dispatched, UseCases } from './use-case.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -101,8 +100,6 @@ const connect =
 
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
-
-type Dispatched = Omit<Api, 'session' | 'approvedCalls'> & { approvedCalls: Omit<Api['approvedCalls'], 'run'> };
 
 /** The use case behind every endpoint that dispatch answers; an approved call is made by dispatch itself. */
 export const useCases: UseCases<Dispatched> = {

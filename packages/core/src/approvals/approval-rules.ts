@@ -41,8 +41,8 @@ export function hashCall(endpoint: string, input: unknown): Buffer {
 }
 
 /** What an approval is recognized by: the call, its input, and everything that it would do. */
-export function hashContent(call: { endpoint: string; input: unknown }, { estimate: _, ...content }: Content): Buffer {
-  return hashCall(call.endpoint, [call.input, content]);
+export function hashContent(call: { endpoint: string; input: unknown }, content: Content): Buffer {
+  return hashCall(call.endpoint, [call.input, { ...content, estimate: null }]);
 }
 
 /** What a call would do, in full. */

@@ -142,16 +142,56 @@ describe('nobody is asked', () => {
   const count = async () => (await scene.owner.call(api.approvals.list, {})).length;
 
   it.each([
-    ['a run that is not there', 'ads.deploy', { optimizationId: 'none', adIds: ['none'] }, 404],
-    ['a field that is wrong', 'ads.deploy', { optimizationId: 'none', adIds: [] }, 400],
-    ['an account that is not reached', 'integrations.selectGoogleAdsAccount', { accountId: '1' }, 404],
-    ['a website that is not connected', 'user.selectWebsite', { websiteUrl: 'https://evil.example/' }, 404],
-    ['a publication that is not there', 'publications.publish', { batchId: 'none' }, 404],
-    ['a deployment that is not there', 'ads.rollback', { deploymentId: 'none' }, 404],
-    ['another team', 'budgets.set', { teamId: '01a1fc44-fee5-7793-968f-69da1690a3e1', monthlyUsd: 1 }, 404],
-    ['what only the administrator may do', 'plans.set', { id: 'none', plan: 'starter' }, 400],
-    ['what needs no approval', 'projects.create', { name: 'Shop', domain: 'shop.example' }, 400],
-  ])('about %s', async (_, endpoint, input, status) => {
+    {
+      about: 'a run that is not there',
+      endpoint: 'ads.deploy',
+      input: { optimizationId: 'none', adIds: ['none'] },
+      status: 404,
+    },
+    {
+      about: 'a field that is wrong',
+      endpoint: 'ads.deploy',
+      input: { optimizationId: 'none', adIds: [] },
+      status: 400,
+    },
+    {
+      about: 'an account that is not reached',
+      endpoint: 'integrations.selectGoogleAdsAccount',
+      input: { accountId: '1' },
+      status: 404,
+    },
+    {
+      about: 'a website that is not connected',
+      endpoint: 'user.selectWebsite',
+      input: { websiteUrl: 'https://evil.example/' },
+      status: 404,
+    },
+    {
+      about: 'a publication that is not there',
+      endpoint: 'publications.publish',
+      input: { batchId: 'none' },
+      status: 404,
+    },
+    { about: 'a deployment that is not there', endpoint: 'ads.rollback', input: { deploymentId: 'none' }, status: 404 },
+    {
+      about: 'another team',
+      endpoint: 'budgets.set',
+      input: { teamId: '01a1fc44-fee5-7793-968f-69da1690a3e1', monthlyUsd: 1 },
+      status: 404,
+    },
+    {
+      about: 'what only the administrator may do',
+      endpoint: 'plans.set',
+      input: { id: 'none', plan: 'starter' },
+      status: 400,
+    },
+    {
+      about: 'what needs no approval',
+      endpoint: 'projects.create',
+      input: { name: 'Shop', domain: 'shop.example' },
+      status: 400,
+    },
+  ])('about $about', async ({ endpoint, input, status }) => {
     const before = await count();
     const own = endpoint.startsWith('integrations.') ? { teamId: scene.teamId } : {};
     await expect(ask(endpoint, { ...own, ...input })).rejects.toMatchObject({ status });
@@ -162,7 +202,10 @@ describe('nobody is asked', () => {
     const [ads, others] = [await scene.written(1), await scene.written(1)];
     const before = await count();
     await expect(ask('ads.deploy', { ...deployment(ads), adIds: others.adIds })).rejects.toMatchObject({ status: 409 });
-    await scene.product.database.knex('runs').where({ id: ads.optimizationId }).update({ status: 'processing', completed_at: null });
+    await scene.product.database
+      .knex('runs')
+      .where({ id: ads.optimizationId })
+      .update({ status: 'processing', completed_at: null });
     await expect(ask('ads.deploy', deployment(ads))).rejects.toMatchObject({ status: 409 });
     expect(await count()).toBe(before);
   });
