@@ -93,7 +93,7 @@ describe('what an agent may not do alone', () => {
     const { id } = await askForBudget(85);
     await product.visit(owner, async ({ page, inspect }) => {
       await page.goto(`/approvals/${id}`);
-      await says(page, '85');
+      await mentions(page, '85');
       await owner.call(api.budgets.set, { teamId, monthlyUsd: 75 });
       await button(page, 'Approve').click();
       await says(page, 'This request is void');
