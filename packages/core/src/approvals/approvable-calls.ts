@@ -8,7 +8,7 @@ import { quoteQuestionRun } from '../questions/run/quote-question-run.ts';
 import { seoApi } from '../seo/page/seo-api.ts';
 import { quoteSeoRun } from '../seo/run/quote-seo-run.ts';
 import { type ApprovableCall, approvable } from './approvable.ts';
-import { describeAdsRollback, describeDeployment, describeRewrite } from './describe-ads.ts';
+import { describeAdsRollback, describeDeployment } from './describe-ads.ts';
 import {
   describeFiles,
   describePublicationRollback,
@@ -26,7 +26,6 @@ export const approvableCalls: ReadonlyMap<string, ApprovableCall> = new Map(
     'ads.deploy': approvable(adsApi.deploy, describeDeployment),
     'ads.rollback': approvable(adsApi.rollback, describeAdsRollback),
     'ads.start': approvable(adsApi.start, describeAdsRun),
-    'ads.regenerate': approvable(adsApi.regenerate, describeRewrite),
     'seo.start': approvable(seoApi.start, describeSearchRun('seo', quoteSeoRun)),
     'questions.start': approvable(questionsApi.start, describeSearchRun('questions', quoteQuestionRun)),
     'automations.runNow': approvable(automationsApi.runNow, describeAutomationStart),

@@ -5,7 +5,6 @@ import { loadProposals, openRunAccount } from '../ads/deploy/deploy-proposals.ts
 import { listAdsOfDeployments } from '../ads/deploy/deployment-ads-store.ts';
 import { findDeployment } from '../ads/deploy/deployments-store.ts';
 import { rollbackDeployment, type RollbackInput } from '../ads/deploy/rollback-deployment.ts';
-import { loadAdGroup } from '../ads/review/load-ad-group.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError, found } from '../contract/errors.ts';
 import type { Content } from './approval-rules.ts';
@@ -80,23 +79,5 @@ export async function describeAdsRollback(context: Context, actor: TeamActor, in
     places,
     path: runPath('ads', optimizationId),
     estimate: null,
-  };
-}
-
-/** The place of an ad for which new texts would be bought. */
-export async function describeRewrite(
-  context: Context,
-  actor: TeamActor,
-  input: { optimizationId: string; itemId: string; field: 'headlines' | 'descriptions'; index: number },
-): Promise<Content> {
-  const { ad, input: item } = await loadAdGroup(context, actor, input);
-  const name = `${input.field === 'headlines' ? 'Headline' : 'Description'} ${input.index + 1}`;
-  const before = ad[input.field][input.index]?.text ?? null;
-  return {
-    effect: 'Buy new texts for one place of an ad; nothing is saved.',
-    target: await targetOf(context, input.optimizationId),
-    places: [{ place: `Ad group ${item.adGroup.name}`, changes: [{ name, before, after: 'to be proposed' }] }],
-    path: runPath('ads', input.optimizationId),
-    estimate: 'One or two calls to the model, at most $0.25.',
   };
 }

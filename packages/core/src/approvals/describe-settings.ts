@@ -1,6 +1,5 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
 import { getBrandRules, setBrandRules } from '../ads/ad/edit-brand.ts';
-import { getAdCounts, setAdCounts } from '../ads/ad/edit-counts.ts';
 import { analyticsApi } from '../analytics/analytics-api.ts';
 import { listWebsiteProperties, nameOfProperty } from '../analytics/choose-property.ts';
 import { checkAutomation } from '../automations/define/check-automation.ts';
@@ -18,13 +17,11 @@ import { integrationsApi } from '../integrations/integrations-api.ts';
 import { listIntegrations } from '../integrations/list-integrations.ts';
 import { requireSelectableWebsite } from '../integrations/list-websites.ts';
 import { openAdsAccount } from '../integrations/open-ads-account.ts';
-import { writingRulesApi } from '../learning/learning-api.ts';
-import { listWritingRules, removeWritingRule, setRuleEnabled } from '../learning/manage-learning.ts';
 import { userApi } from '../people/identity/identity-api.ts';
 import { listKeptWebsites, removeWebsite } from '../search-data/kept/manage-kept-sites.ts';
 import { searchDataApi } from '../search-data/kept/search-data-api.ts';
-import { changeShownSettings, showShownSettings } from '../shown/manage-shown-settings.ts';
 import { shownApi } from '../shown/shown-api.ts';
+import { changeShownSettings, showShownSettings } from '../shown/shown-titles.ts';
 import { budgetsApi } from '../spending/budgets/budgets-api.ts';
 import { dismissNotice, setBudget, showBudget } from '../spending/budgets/manage-budget.ts';
 import { type ApprovableCall, approvable } from './approvable.ts';
@@ -76,14 +73,6 @@ async function factOf(context: Context, actor: TeamActor, factId: string) {
   );
 }
 
-async function ruleOf(context: Context, actor: TeamActor, ruleId: string) {
-  const rules = await listWritingRules(context, actor);
-  return found(
-    rules.find(({ id }) => id === ruleId),
-    'Writing rule',
-  );
-}
-
 /** Calls that change a team's settings, by their names in the contract. */
 export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
   'budgets.set': setting(budgetsApi.set, 'Set the monthly budget.', {
@@ -110,14 +99,6 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
     }),
     perform: setBrandRules,
   }),
-  'ads.setCounts': setting(adsApi.setCounts, 'Set how many texts a run writes.', {
-    read: async (context, actor, after) => ({
-      place: 'Headlines and descriptions',
-      before: await getAdCounts(context, actor),
-      after,
-    }),
-    perform: setAdCounts,
-  }),
   'shown.change': setting(shownApi.change, 'Change the searches for published titles.', {
     read: async (context, actor, after) => ({
       place: 'Searches for published titles',
@@ -125,20 +106,6 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
       after,
     }),
     perform: changeShownSettings,
-  }),
-  'writingRules.setEnabled': setting(writingRulesApi.setEnabled, 'Switch a writing rule on or off.', {
-    read: async (context, actor, { ruleId, enabled }) => {
-      const { name, state } = await ruleOf(context, actor, ruleId);
-      return { place: name, before: { enabled: state !== 'off' }, after: { enabled } };
-    },
-    perform: setRuleEnabled,
-  }),
-  'writingRules.remove': setting(writingRulesApi.remove, 'Delete a writing rule.', {
-    read: async (context, actor, { ruleId }) => {
-      const { name } = await ruleOf(context, actor, ruleId);
-      return { place: name, before: { rule: name }, after: null };
-    },
-    perform: removeWritingRule,
   }),
   'facts.create': setting(factsApi.create, 'Approve a fact.', {
     read: async (context, _actor, input) => ({

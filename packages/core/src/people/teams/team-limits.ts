@@ -31,12 +31,6 @@ export const teamLimits = {
     remedy: 'Try again later.',
     isDaily: true,
   },
-  writingRules: {
-    who: 'A team can switch off or delete',
-    most: 1_000,
-    things: 'writing rules',
-    remedy: 'Switch one on first.',
-  },
   destinations: { who: 'A team can have', most: 50, things: 'destinations', remedy: 'Disconnect one first.' },
   protectedPages: {
     who: 'A team can have',
