@@ -11,8 +11,8 @@ import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
-import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
+import { requestApproval } from './approvals/request-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as automations from './automations/define/edit-automations.ts';
@@ -86,7 +86,7 @@ import { listSystemTeams, showMonitoring, showOverview } from './system/watch-sy
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
-import type { UseCases } from './use-case.ts';
+import type { Dispatched, UseCases } from './use-case.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -95,8 +95,8 @@ const connect =
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
 
-/** The use case behind every endpoint that dispatch answers; approved calls are in dispatch itself. */
-export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
+/** The use case behind every endpoint that dispatch answers; an approved call is made by dispatch itself. */
+export const useCases: UseCases<Dispatched> = {
   system: {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
@@ -281,4 +281,5 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
+  approvedCalls: { request: requestApproval },
 };

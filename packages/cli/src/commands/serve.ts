@@ -99,7 +99,9 @@ async function start(cli: Cli, start: Start, options: ServeOptions) {
       onStep: cli.say,
       ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
     });
+    const { announceServer } = await import('../session/server-file.ts');
     start.closers.unshift(() => server.close());
+    start.closers.unshift(await announceServer(config, server));
     return { config, server };
   } finally {
     await seeding?.close();

@@ -91,9 +91,9 @@ create table approvals (
   token_id uuid not null,
   token_name text not null,
   endpoint text not null,
-  summary text not null,
   input jsonb not null,
-  input_hash bytea not null,
+  content jsonb not null,
+  content_hash bytea not null,
   ceiling_ticks bigint,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -101,12 +101,13 @@ create table approvals (
   decided_by uuid,
   decided_at timestamp with time zone,
   used_at timestamp with time zone,
+  void_because text,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_ceiling_ticks_check CHECK ((ceiling_ticks > 0)),
   constraint approvals_check CHECK ((expires_at > created_at)),
   constraint approvals_check1 CHECK (((verdict IS NULL) = (decided_at IS NULL))),
   constraint approvals_check2 CHECK (((used_at IS NULL) OR (verdict = 'approved'::text))),
-  constraint approvals_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint approvals_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
 );
 

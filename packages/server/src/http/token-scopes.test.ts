@@ -208,7 +208,6 @@ describe('a token with one scope', () => {
       'ads.check',
       'ads.preflight',
       'questions.quote',
-      'facts.propose',
     ]);
     const changing = endpoints.filter(([, { token, method }]) => token === 'read' && method !== 'GET');
     expect(new Set(changing.map(([name]) => name))).toEqual(asking);

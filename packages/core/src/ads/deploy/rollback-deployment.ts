@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, type ErrorCode, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import type { AdsAd } from '../../providers/google-ads/google-ads.ts';
 import { withAdGroupLocks } from './deploy-locks-store.ts';
 import { openRunAccount } from './deploy-proposals.ts';
@@ -130,7 +131,8 @@ async function settle(
 
 /**
  * Pauses or removes what a deployment created; what a person changed since is left alone and said. With `dryRun` it only
- * says what would be done and what cannot be undone. May be repeated. Throws `conflict` while the deployment works.
+ * says what would be done and what cannot be undone. May be repeated. Throws `conflict` while the deployment works, and
+ * `forbidden` unless the actor may publish.
  */
 export async function rollbackDeployment(
   context: Context,
@@ -139,6 +141,7 @@ export async function rollbackDeployment(
 ): Promise<RollbackReport> {
   const { deploymentId, action } = input;
   const deployment = found(await findDeployment(context.db, { teamId: actor.teamId, deploymentId }), 'Deployment');
+  await requireMayPublish(context, actor, 'roll ads back');
   if (deployment.state === 'running') {
     throw new AppError('conflict', 'This deployment is still in progress; roll it back once it ends.');
   }

@@ -24,6 +24,13 @@ export const teamLimits = {
   automations: { who: 'A team can have', most: 50, things: 'automations', remedy: 'Delete one first.' },
   imports: { who: 'A team can have', most: 100, things: 'imports', remedy: 'Delete one first.' },
   facts: { who: 'A team can have', most: 200, things: 'approved facts', remedy: 'Delete one first.' },
+  factProposals: {
+    who: 'You can have pages read for',
+    most: 200,
+    things: 'proposals of facts in 24 hours',
+    remedy: 'Try again later.',
+    isDaily: true,
+  },
   destinations: { who: 'A team can have', most: 50, things: 'destinations', remedy: 'Disconnect one first.' },
   protectedPages: {
     who: 'A team can have',

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { mayPublish } from '../../people/teams/publish-rights.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { SiteDescription } from '../../providers/sites/site.ts';
@@ -12,7 +13,6 @@ import { type Destination, type DestinationInput, isSystem, type SystemKind } fr
 import * as store from './destinations-store.ts';
 import { openDestination, openRepository } from './open-destination.ts';
 import { deletePageFiles } from './page-files-store.ts';
-import { mayPublish } from './publish-rights.ts';
 
 const accountOf = (settings: store.DestinationSettings): string | null => {
   const { remoteUrl, username, adminUrl, shop, repository, webhookUrl } = settings;

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { isPageOf, keptAddress } from '../destinations/destination-rules.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
@@ -12,7 +13,6 @@ import {
   listPageFiles,
   upsertPageFiles,
 } from '../destinations/page-files-store.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
 import { openCheckout } from './checkout.ts';
 import { readPageFile } from './page-file-rules.ts';
 

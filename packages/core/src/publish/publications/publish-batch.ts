@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import { moveBatch } from '../record/batches-store.ts';
 import type { BatchRecord } from '../record/publication.ts';
 import type { PublicationBatch } from '../record/publications-api.ts';

@@ -1,6 +1,6 @@
-import { AppError } from './contract/errors.ts';
-import { inputBounds } from './text/json-bounds-rules.ts';
-import { isStorable } from './text/storable-text-rules.ts';
+import { AppError } from '../../contract/errors.ts';
+import { inputBounds } from '../../text/json-bounds-rules.ts';
+import { isStorable } from '../../text/storable-text-rules.ts';
 
 /** What is wrong with a value as a whole, as a sentence; null when nothing is. A stack, because input can be deeper than calls. */
 function faultOf(root: unknown): string | null {

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { api } from './api/index.ts';
-import type { TeamActor } from './context/context.ts';
-import { dispatch } from './dispatch.ts';
-import { openStage } from './testing/open-stage.ts';
-import { createTestActor } from './testing/run-world.ts';
-import { createToken } from './tokens/create-token.ts';
+import { api } from '../api/index.ts';
+import type { TeamActor } from '../context/context.ts';
+import type { Endpoint, EndpointTable } from '../contract/endpoint.ts';
+import { dispatch } from '../dispatch.ts';
+import { openStage } from '../testing/open-stage.ts';
+import { createTestActor } from '../testing/run-world.ts';
+import { createToken } from '../tokens/create-token.ts';
+import { approvableCalls } from './approvable-calls.ts';
 
 const { context, database } = await openStage();
 let owner: TeamActor;
@@ -61,14 +63,29 @@ it('is not made when who approved it has lost the right meanwhile, or its input 
   const first = await ask();
   await decide(owner, first.id);
   await database.knex('memberships').where({ user_id: owner.userId }).update({ role: 'member' });
-  await expect(run(first.id)).rejects.toThrow('allowed to do this');
+  await expect(run(first.id)).rejects.toThrow('allowed to approve this');
   await database.knex('memberships').where({ user_id: owner.userId }).update({ role: 'owner' });
   const second = await ask();
   await decide(owner, second.id);
   const changed = JSON.stringify({ teamId: owner.teamId, monthlyUsd: 7000 });
   await database.knex('approvals').where({ id: second.id }).update({ input: changed });
-  await expect(run(second.id)).rejects.toThrow('changed since');
+  await expect(run(second.id)).rejects.toThrow('has changed since it was shown');
   expect(await budget()).toBeNull();
+});
+
+it('is possible for every call that agents need a person for, and for no other', () => {
+  const secret = new Set(['automations.rotateSecret']);
+  const needed = Object.entries(api as EndpointTable).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints)
+      .filter(([, { token, access }]) => token !== 'never' && access !== 'admin')
+      .filter(([, { token, paid }]) => token === 'deploy' || token === 'manage' || paid !== undefined)
+      .map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint])
+      .filter(([name]) => !secret.has(name)),
+  );
+  const described = [...approvableCalls].map(([name, { endpoint }]): [string, Endpoint] => [name, endpoint]);
+  expect(new Map(described)).toEqual(new Map(needed));
+  for (const [name, endpoint] of needed)
+    expect([name, approvableCalls.get(name)?.endpoint === endpoint]).toEqual([name, true]);
 });
 
 it('is made by the token that asked, and is none of another one', async () => {
@@ -90,6 +107,8 @@ it('is asked for only if it exists, is valid, bounded, and few are waiting', asy
     code: 'invalid_input',
   });
   await expect(wrong('seo.start', { websiteUrl: 'x', settings: {} })).rejects.toThrow('maxCostUsd');
+  const foreign = { teamId: '01a1fc44-fee5-7793-968f-69da1690a3e1', monthlyUsd: 1 };
+  await expect(wrong('budgets.set', foreign)).rejects.toMatchObject({ code: 'not_found' });
   for (let count = 0; count < 20; count += 1) await ask();
   await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
 });
