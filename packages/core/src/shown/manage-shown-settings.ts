@@ -58,7 +58,7 @@ export async function quoteShownChecks(context: Context, { teamId }: TeamActor, 
   const titles = rows.filter(
     ({ field, state, pageUrl }) =>
       field === 'title' &&
-      ['accepted', 'sending', 'published', 'live', 'rollingBack'].includes(state) &&
+      ['accepted', 'sending', 'inDoubt', 'published', 'live', 'rollingBack'].includes(state) &&
       !offWebsites.some((site) => isPageOf(site, pageUrl)),
   );
   if (titles.length === 0) return none('No title of this publication is searched for in Google.');

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type {
   BranchCommit,
   PullRequest,
+  PullText,
   Repository,
   RepositoryConnection,
   RepositoryFile,
@@ -21,7 +22,6 @@ const refAnswer = z.object({ ref: z.string(), object: z.object({ sha: z.string()
 const commitAnswer = z.object({ sha: z.string(), tree: z.object({ sha: z.string() }) });
 const treeAnswer = z.object({
   sha: z.string(),
-  truncated: z.boolean(),
   tree: z.array(
     z.object({
       path: z.string(),
@@ -36,16 +36,26 @@ const shaAnswer = z.object({ sha: z.string() });
 const blobAnswer = z.object({ content: z.string(), encoding: z.literal('base64') });
 const pullAnswer = z.object({
   number: z.number(),
+  node_id: z.string(),
   html_url: z.string(),
   state: z.enum(['open', 'closed']),
+  body: z.optional(z.nullable(z.string())),
   merged_at: z.nullable(z.string()),
   /** Only where one pull request is asked for. */
   merged_by: z.optional(z.nullable(z.object({ login: z.string() }))),
   head: z.object({ ref: z.string(), sha: z.string() }),
 });
 const pullsAnswer = z.array(pullAnswer);
+const revertAnswer = z.object({
+  data: z.object({
+    revertPullRequest: z.object({ revertPullRequest: z.object({ number: z.number() }) }),
+  }),
+});
+const revertMutation = `mutation SerpliftRevert($input: RevertPullRequestInput!) {
+  revertPullRequest(input: $input) { revertPullRequest { number } }
+}`;
 const errorAnswer = z.object({
-  message: z.string(),
+  message: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))),
 });
 
@@ -59,6 +69,9 @@ const maxTreeBytes = 24_000_000;
 const maxBlobBytes = 2 * maxFileBytes;
 /** GitHub's hourly limit is over within minutes at best, so this asks people to come back. */
 const limitedMs = 60_000;
+
+const pullRoute = '/repos/{owner}/{repo}/pulls/{pull_number}';
+const graphqlRoute = '/graphql';
 
 const rejected = (message: string): AppError => new AppError('provider_rejected', message);
 const messageOf = ({ body }: SiteAnswer): string => {
@@ -120,11 +133,13 @@ function openClient(requests: SiteRequests, connection: RepositoryConnection): C
     accept: 'application/vnd.github+json',
     'x-github-api-version': apiVersion,
   };
-  const isLimited = (answer: SiteAnswer): boolean => answer.status === 403 && /rate limit/iu.test(messageOf(answer));
+  const isLimited = (answer: SiteAnswer): boolean => [403, 429].includes(answer.status) && /rate limit/iu.test(messageOf(answer));
   return {
     connection,
     ask: async ({ operation, route, parameters = {}, isWrite = false, maxBytes }, signal) => {
-      const { url, method, body } = build(route, parameters);
+      const { url: built, method, body } = build(route, parameters);
+      // An Enterprise Server has its GraphQL next to "/api/v3".
+      const url = route.endsWith(graphqlRoute) ? built.replace(/\/v3(?=\/graphql$)/u, '') : built;
       return requests.send({
         operation: `github.${operation}`,
         url,
@@ -134,7 +149,7 @@ function openClient(requests: SiteRequests, connection: RepositoryConnection): C
         body: body as unknown,
         signal,
         isWrite,
-        throttledMs: (answer) => (isLimited(answer) ? limitedMs : null),
+        throttledMs: (answer) => (isLimited(answer) ? (answer.retryAfterMs ?? limitedMs) : null),
         ...(maxBytes !== undefined && { maxBytes }),
       });
     },
@@ -148,7 +163,9 @@ function openClient(requests: SiteRequests, connection: RepositoryConnection): C
 
 const toPullRequest = (pull: z.infer<typeof pullAnswer>): PullRequest => ({
   number: pull.number,
+  nodeId: pull.node_id,
   url: pull.html_url,
+  branch: pull.head.ref,
   state: pull.merged_at !== null ? 'merged' : pull.state,
   mergedAt: pull.merged_at === null ? null : new Date(pull.merged_at),
   mergedBy: pull.merged_by?.login ?? null,
@@ -190,11 +207,11 @@ async function readSnapshot(client: Client, commit: string | null, signal: Abort
     },
     signal,
   );
-  const { tree: entries, truncated } = understood(listed, treeAnswer);
+  const { tree: entries } = understood(listed, treeAnswer);
   const files = entries
     .filter(({ type, mode }) => type === 'blob' && fileModes.has(mode))
     .map(({ path, sha, mode, size = 0 }): [string, RepositoryFile] => [path, { path, sha, mode, sizeBytes: size }]);
-  return { commit: commit_sha, tree: tree.sha, files: new Map(files), isComplete: !truncated };
+  return { commit: commit_sha, tree: tree.sha, files: new Map(files) };
 }
 
 async function readText(
@@ -238,11 +255,28 @@ async function createBranch({ ask, understood }: Client, of: BranchCommit, signa
   if (!isExisting(answer)) understood(answer, refAnswer);
 }
 
+async function getPullRequest({ ask, understood }: Client, number: number, signal: AbortSignal): Promise<PullRequest> {
+  const question = { operation: 'pullRequest', route: `GET ${pullRoute}`, parameters: { pull_number: number } };
+  return toPullRequest(understood(await ask(question, signal), pullAnswer));
+}
+
+/** As GitHub's own button does; it refuses where the same lines were changed since. */
+async function revert(
+  client: Client,
+  { pull, text }: { pull: PullRequest; text: PullText },
+  signal: AbortSignal,
+): Promise<PullRequest> {
+  const input = { pullRequestId: pull.nodeId, ...text };
+  const parameters = { query: revertMutation, variables: { input } };
+  const question = { operation: 'revert', route: `POST ${graphqlRoute}`, parameters, isWrite: true };
+  const answer = client.understood(await client.ask(question, signal), revertAnswer);
+  return getPullRequest(client, answer.data.revertPullRequest.revertPullRequest.number, signal);
+}
+
 /** A repository on GitHub, whose pull requests people review and merge. */
 export function openGitHub(requests: SiteRequests, connection: RepositoryConnection): Repository {
   const client = openClient(requests, connection);
   const { ask, understood } = client;
-  const pullRoute = '/repos/{owner}/{repo}/pulls/{pull_number}';
   return {
     describe: async (signal) => {
       const { full_name, default_branch, archived, permissions } = await describeRepository(client, signal);
@@ -261,18 +295,18 @@ export function openGitHub(requests: SiteRequests, connection: RepositoryConnect
     snapshot: (commit, signal) => readSnapshot(client, commit, signal),
     readText: (file, signal) => readText(client, file, signal),
     findBranch: (branch, signal) => findBranch(client, branch, signal),
-    findPullRequest: async (branch, signal) => {
+    findPullRequest: async (by, signal) => {
       const route = 'GET /repos/{owner}/{repo}/pulls{?state,head,per_page}';
-      const parameters = { state: 'all', head: `${connection.owner}:${branch}`, per_page: 10 };
-      const pulls = understood(await ask({ operation: 'findPullRequest', route, parameters }, signal), pullsAnswer);
+      const head = 'branch' in by ? { head: `${connection.owner}:${by.branch}`, per_page: 10 } : { per_page: 100 };
+      const question = { operation: 'findPullRequest', route, parameters: { state: 'all', ...head } };
+      const pulls = understood(await ask(question, signal), pullsAnswer);
       // A filter that is not understood must not make another pull request ours.
-      const pull = pulls.find(({ head }) => head.ref === branch);
+      const pull = pulls.find(({ head, body }) =>
+        'branch' in by ? head.ref === by.branch : body?.includes(by.mark) === true,
+      );
       return pull === undefined ? null : toPullRequest(pull);
     },
-    getPullRequest: async (number, signal) => {
-      const question = { operation: 'pullRequest', route: `GET ${pullRoute}`, parameters: { pull_number: number } };
-      return toPullRequest(understood(await ask(question, signal), pullAnswer));
-    },
+    getPullRequest: (number, signal) => getPullRequest(client, number, signal),
     createBranch: (commit, signal) => createBranch(client, commit, signal),
     propose: async ({ branch, title, body }, signal) => {
       const parameters = { title, body, head: branch, base: await baseBranch(client, signal) };
@@ -280,7 +314,8 @@ export function openGitHub(requests: SiteRequests, connection: RepositoryConnect
       const answer = await ask({ operation: 'propose', route, parameters, isWrite: true }, signal);
       return isExisting(answer) ? null : toPullRequest(understood(answer, pullAnswer));
     },
-    close: async ({ number }, signal) => {
+    revert: (pull, text, signal) => revert(client, { pull, text }, signal),
+    close: async (number, signal) => {
       const parameters = { pull_number: number, state: 'closed' };
       const question = { operation: 'close', route: `PATCH ${pullRoute}`, parameters, isWrite: true };
       understood(await ask(question, signal), pullAnswer);
