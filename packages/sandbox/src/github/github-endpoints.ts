@@ -176,7 +176,8 @@ function answerGraphql(ctx: Context, memory: GitHubMemory): void {
   if (pull === undefined) return fail(`Could not resolve to a node with the global id of '${String(pullRequestId)}'`);
   if (pull.mergedAt === null) return fail('Pull request is not merged');
   const made = memory.revert(pull, { title: String(title), body: String(body) });
-  if (made === null) return fail('This pull request cannot be reverted automatically: its changes conflict with later ones');
+  if (made === null)
+    return fail('This pull request cannot be reverted automatically: its changes conflict with later ones');
   ctx.body = { data: { revertPullRequest: { revertPullRequest: { number: made.number } } } };
 }
 

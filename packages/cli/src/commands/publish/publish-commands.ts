@@ -158,7 +158,9 @@ async function report(tools: Tools, done: PublicationBatch): Promise<number> {
 export async function publishAgain(tools: Tools, batchId: string, options: ConfirmOptions): Promise<number> {
   const { cli, session, api } = tools;
   const batch = await session.call(api.publications.show, { batchId });
-  const open = batch.publications.filter(({ state }) => openStates.has(state) || (state === 'accepted' && !isByHand(batch.kind)));
+  const open = batch.publications.filter(
+    ({ state }) => openStates.has(state) || (state === 'accepted' && !isByHand(batch.kind)),
+  );
   if (open.length === 0 || batch.state !== 'done') {
     cli.say(`Nothing to publish again: ${describe(batch)}.`);
     return exitCodes.ok;

@@ -133,7 +133,8 @@ function openClient(requests: SiteRequests, connection: RepositoryConnection): C
     accept: 'application/vnd.github+json',
     'x-github-api-version': apiVersion,
   };
-  const isLimited = (answer: SiteAnswer): boolean => [403, 429].includes(answer.status) && /rate limit/iu.test(messageOf(answer));
+  const isLimited = (answer: SiteAnswer): boolean =>
+    [403, 429].includes(answer.status) && /rate limit/iu.test(messageOf(answer));
   return {
     connection,
     ask: async ({ operation, route, parameters = {}, isWrite = false, maxBytes }, signal) => {

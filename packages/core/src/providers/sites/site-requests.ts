@@ -86,7 +86,11 @@ const minuteMs = 60_000;
 
 function waitInWords(waitMs: number): string {
   const [count, unit] =
-    waitMs < 2 * minuteMs ? [waitMs / 1000, 'second'] : waitMs < 120 * minuteMs ? [waitMs / minuteMs, 'minute'] : [waitMs / (60 * minuteMs), 'hour'];
+    waitMs < 1.5 * minuteMs
+      ? [waitMs / 1000, 'second']
+      : waitMs < 90 * minuteMs
+        ? [waitMs / minuteMs, 'minute']
+        : [waitMs / (60 * minuteMs), 'hour'];
   const whole = Math.max(1, Math.ceil(count));
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
 }

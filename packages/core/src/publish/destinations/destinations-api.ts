@@ -24,7 +24,8 @@ export const isSystem = (kind: DestinationKind): kind is SystemKind =>
 export const isByHand = (kind: DestinationKind): boolean => kind === 'byHand' || kind === 'csv';
 
 /** Kinds whose wire is known from documentation and was not yet seen on a real site. */
-export const isUntried = (kind: DestinationKind): boolean => kind === 'ghost' || kind === 'shopify' || kind === 'github';
+export const isUntried = (kind: DestinationKind): boolean =>
+  kind === 'ghost' || kind === 'shopify' || kind === 'github';
 
 /** Where texts of a website are published. Its password or secret is never shown. */
 export const destination = z.object({

@@ -23,7 +23,10 @@ export function openWebhookSite(context: Context, { url, secret }: { url: string
       }
       const text = JSON.stringify({ event: 'publish', writeId, pageUrl, field, before: expected, after: value });
       const headers = { 'serplift-signature': signWebhook(text, secret, context.now()), 'idempotency-key': writeId };
-      const { httpStatus, error, retryAfterMs } = await postWebhook({ ...context, signal }, { url, body: text, headers });
+      const { httpStatus, error, retryAfterMs } = await postWebhook(
+        { ...context, signal },
+        { url, body: text, headers },
+      );
       if (error === null) return { state: 'written', stored: value };
       if (httpStatus === 409) {
         return { state: 'mismatch', stored: (await readRendered({ ...context, signal }, pageUrl))[field] };

@@ -1,13 +1,5 @@
 import { type DefaultTreeAdapterMap, html, parse } from 'parse5';
-import {
-  computed,
-  type FoundPlace,
-  isTemplate,
-  lineEndOf,
-  type PageFile,
-  refused,
-  unreadable,
-} from './page-file.ts';
+import { computed, type FoundPlace, isTemplate, lineEndOf, type PageFile, refused, unreadable } from './page-file.ts';
 
 type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];

@@ -7,10 +7,10 @@ import type { PullRequest, Repository } from '../../providers/sites/repository.t
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
 import { type CheckedOutFile, openCheckout } from '../files/checkout.ts';
+import { afterFailure } from '../record/doubt-rules.ts';
 import { pagesToKeep } from '../record/kept-pages-store.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
-import { afterFailure } from '../record/doubt-rules.ts';
 import { changedMeanwhile } from '../record/publish-rules.ts';
 import {
   branchOf,

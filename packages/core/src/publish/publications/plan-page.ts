@@ -2,9 +2,9 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Site } from '../../providers/sites/site.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
+import { type PagePlan, planRows } from '../record/plan-rows.ts';
 import { planText } from '../record/plan-rules.ts';
 import type { Publication } from '../record/publication.ts';
-import { type PagePlan, planRows } from '../record/plan-rows.ts';
 import type { PublicationChange } from '../record/publications-store.ts';
 
 export const noPage = "The site has no post or page at this address, so its texts can't be changed this way.";

@@ -139,7 +139,7 @@ describe('a site that asks to be called later', () => {
   test.each([
     ['reads', read, 'accepted'],
     ['writes', write, 'inDoubt'],
-  ] as const)('is left alone until then when it refuses %s, and then gets the text once', async (_, match, state) => {
+  ] as const)('is left alone until then when it refuses %s', async (_, match, state) => {
     const own = await openPublishStage();
     try {
       const scene = await own.accept();
@@ -162,7 +162,9 @@ describe('a site that asks to be called later', () => {
     const scene = await accept();
     const planned = await plan(scene);
     sandbox.faults.add({ match: read, status: 503, headers: { 'retry-after': '11' }, body: {} });
-    expect((await publish(planned)).publications).toMatchObject([{ state: 'accepted', waitingSince: expect.any(String) }]);
+    expect((await publish(planned)).publications).toMatchObject([
+      { state: 'accepted', waitingSince: expect.any(String) },
+    ]);
     // The wait is in real time: the product keeps it between processes of one machine, too.
     await expect
       .poll(async () => (await afterItsWait(scene)).publications[0]?.state, { timeout: 60_000, interval: 1000 })
@@ -187,7 +189,10 @@ describe('texts that failed', () => {
     const [first] = scenes;
     const planned = await plan(first);
     await context.db('publications').where({ batch_id: planned.id }).update({ state: 'failed', planned_at: null });
-    await context.db('publication_batches').where({ id: planned.id }).update({ state: 'done', published_at: new Date() });
+    await context
+      .db('publication_batches')
+      .where({ id: planned.id })
+      .update({ state: 'done', published_at: new Date() });
     await editWordPress(sandbox.origin, { path: first.page.path, field: 'title', value: 'By a person' });
     expect((await publish(planned)).publications).toMatchObject([{ state: 'conflict' }]);
     expect((await changesOf(first)).map(({ by }) => by)).toEqual(['person']);

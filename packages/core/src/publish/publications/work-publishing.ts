@@ -104,7 +104,8 @@ export async function giveUp(context: Context, batch: BatchRecord, error: AppErr
   const states = ['accepted', 'sending', 'inDoubt'] as const;
   for (const row of await listPublications(context.db, { batchId: batch.id, states })) {
     const isPlanned = batch.state === 'planning' && row.plannedAt !== null;
-    const change = batch.state === 'planning' ? afterFailedPlan(error) : afterFailure(row, { error, now: context.now() });
+    const change =
+      batch.state === 'planning' ? afterFailedPlan(error) : afterFailure(row, { error, now: context.now() });
     if (!isPlanned) await changePublication(context.db, row, change);
   }
 }

@@ -30,7 +30,12 @@ export function keepInDoubt(
 ): PublicationChange {
   const waitingSince = since ?? now;
   const nextCheckAt = nextLook(waitingSince, { now, retryAfterMs });
-  return { state: 'inDoubt', waitingSince, nextCheckAt, message: `${nextCheckAt === null ? stillInDoubt : inDoubt} ${why}` };
+  return {
+    state: 'inDoubt',
+    waitingSince,
+    nextCheckAt,
+    message: `${nextCheckAt === null ? stillInDoubt : inDoubt} ${why}`,
+  };
 }
 
 /**

@@ -169,7 +169,10 @@ export async function changePublication(
 ): Promise<boolean> {
   const isSettled = change.state !== undefined && !openStates.has(change.state);
   const columns = Object.fromEntries(
-    Object.entries({ ...(isSettled && { waitingSince: null }), ...change }).map(([name, value]) => [columnOf(name), value]),
+    Object.entries({ ...(isSettled && { waitingSince: null }), ...change }).map(([name, value]) => [
+      columnOf(name),
+      value,
+    ]),
   );
   return (await db('publications').where({ id, state, round, attempt }).update(columns)) > 0;
 }
