@@ -77,6 +77,16 @@ function mergeInto(of: { site: Site; memory: WordPressMemory; tree: KeptTree }):
   return true;
 }
 
+/** The files of a merged tree as they were before; null if one says something else by now. */
+function revertedFiles(of: { site: Site; memory: WordPressMemory; tree: KeptTree }): Record<string, string> | null {
+  const { site, memory, tree } = of;
+  const [before, current] = [filesAt(site, memory, tree.changes), filesAt(site, memory, memory.changes().length)];
+  const said = (file: string | undefined): string => JSON.stringify(readFile(file ?? ''));
+  const replaced = Object.entries(tree.replaced);
+  if (replaced.some(([path, file]) => said(current.get(path)) !== said(file))) return null;
+  return Object.fromEntries(replaced.map(([path]) => [path, before.get(path) ?? '']));
+}
+
 /** Opens the repository on what earlier runs of the sandbox left. */
 export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
   const { state, now, world } = sandbox;
@@ -99,7 +109,7 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     keep({ pulls: kept().pulls.map(changed) });
     return kept().pulls.find((pull) => pull.number === number);
   };
-  const addBranch = (name: string, sha: string): void => keep({ branches: { ...kept().branches, [name]: sha } });
+  const addBranch = (name: string, sha: string) => keep({ branches: { ...kept().branches, [name]: sha } });
   const addPull = (of: Pick<KeptPull, 'title' | 'body' | 'branch'>): KeptPull => {
     const number = kept().pulls.length + 1;
     const head = kept().branches[of.branch] ?? '';
@@ -128,12 +138,9 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     },
     revert: (pull, text) => {
       const merged = kept().trees[kept().commits[pull.head]?.tree ?? ''] as KeptTree;
-      const changes = memory.changes().length;
-      const [before, current] = [filesAt(site, memory, merged.changes), filesAt(site, memory, changes)];
-      const said = (file: string | undefined): string => JSON.stringify(readFile(file ?? ''));
-      const replaced = Object.entries(merged.replaced);
-      if (replaced.some(([path, file]) => said(current.get(path)) !== said(file))) return null;
-      const tree = addTree(changes, Object.fromEntries(replaced.map(([path]) => [path, before.get(path) ?? ''])));
+      const replaced = revertedFiles({ site, memory, tree: merged });
+      if (replaced === null) return null;
+      const tree = addTree(memory.changes().length, replaced);
       const tries = kept().pulls.filter(({ branch }) => branch.startsWith(`revert-${pull.number}-`)).length;
       const branch = `revert-${pull.number}-${pull.branch}${tries === 0 ? '' : `-${tries}`}`;
       addBranch(branch, addCommit({ tree: tree.sha, message: text.title }).sha);

@@ -1,4 +1,4 @@
-import type { Api, OutputOf, PublicationBatch } from '@serplift/core/api';
+import type { PublicationBatch } from '@serplift/core/api';
 import { endPull, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';

@@ -102,6 +102,26 @@ Examples:
       withSeoRun(cli, named, async (tools, id) => (await deeds()).runPublication(tools, id, options)),
     );
   publish
+    .command('status')
+    .description('Show what was published from a run, with a receipt for each text')
+    .argument('[id]', 'the SEO run (default: the newest)')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish status\n  $ serplift publish status --json')
+    .action((named: string | undefined) =>
+      withSeoRun(cli, named, async (tools, id) => (await deeds()).showStatus(tools, id)),
+    );
+  publish
+    .command('csv')
+    .description('Write the texts of a publication as CSV')
+    .argument('<publication>', 'its ID, from: serplift publish plan or status')
+    .option('--csv <file>', 'file to write; - for stdout', '-')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish csv 0192f3c1 --csv texts.csv')
+    .action((batchId: string, options: { csv: string }) =>
+      withTools(cli, async (tools) => (await deeds()).exportPublication(tools, batchId, options)),
+    );
+}
+
+function registerAgain(publish: Command, cli: Cli): void {
+  publish
     .command('again')
     .description('Continue a publication: send what failed, and settle what is in doubt')
     .argument('<publication>', 'its ID, from: serplift publish status')
@@ -119,23 +139,6 @@ Examples:
     )
     .action((batchId: string, options: ConfirmOptions) =>
       withTools(cli, async (tools) => (await deeds()).publishAgain(tools, batchId, options)),
-    );
-  publish
-    .command('status')
-    .description('Show what was published from a run, with a receipt for each text')
-    .argument('[id]', 'the SEO run (default: the newest)')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish status\n  $ serplift publish status --json')
-    .action((named: string | undefined) =>
-      withSeoRun(cli, named, async (tools, id) => (await deeds()).showStatus(tools, id)),
-    );
-  publish
-    .command('csv')
-    .description('Write the texts of a publication as CSV')
-    .argument('<publication>', 'its ID, from: serplift publish plan or status')
-    .option('--csv <file>', 'file to write; - for stdout', '-')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish csv 0192f3c1 --csv texts.csv')
-    .action((batchId: string, options: { csv: string }) =>
-      withTools(cli, async (tools) => (await deeds()).exportPublication(tools, batchId, options)),
     );
 }
 
@@ -190,6 +193,7 @@ export function registerPublish(program: Command, cli: Cli): void {
     .description('Publish accepted titles and descriptions to the website, with receipts and rollback');
   registerDestinations(publish, cli);
   registerPublishing(publish, cli);
+  registerAgain(publish, cli);
   registerUndoing(publish, cli);
   registerShown(publish, cli);
 }

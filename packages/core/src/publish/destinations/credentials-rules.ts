@@ -2,7 +2,6 @@ import { AppError } from '../../contract/errors.ts';
 import { isAdminKey } from '../../providers/sites/ghost-key-rules.ts';
 import type { RepositoryConnection } from '../../providers/sites/repository.ts';
 import type { SiteConnection } from '../../providers/sites/site.ts';
-import { isUrl } from '../../text/url-rules.ts';
 import { keptAddress } from './destination-rules.ts';
 import type { DestinationInput, SiteKind, SystemKind } from './destinations-api.ts';
 import type { DestinationSettings } from './destinations-store.ts';
