@@ -332,6 +332,7 @@ create table deployments (
   status text not null,
   state text not null default 'running'::text,
   created_at timestamp with time zone not null default now(),
+  next_look_at timestamp with time zone,
   constraint deployments_pkey PRIMARY KEY (id),
   constraint deployments_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'rolledBack'::text]))),
   constraint deployments_status_check CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ENABLED'::text])))

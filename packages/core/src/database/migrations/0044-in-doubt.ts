@@ -11,6 +11,7 @@ alter table destinations add constraint destinations_kind_check
 
 alter table proposals drop column head;
 
+alter table deployments add column next_look_at timestamptz;
 alter table publications add column waiting_since timestamptz;
 alter table publications drop constraint publications_state_check;
 alter table publications add constraint publications_state_check check (

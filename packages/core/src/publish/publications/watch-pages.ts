@@ -4,6 +4,7 @@ import { isOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import { setPagesLive } from '../../lift/lift-store.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { nextLook } from '../../platform/next-look-rules.ts';
 import { pacificDay } from '../../search-data/rows/search-window-rules.ts';
 import { type DestinationKind, isByHand } from '../destinations/destinations-api.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
@@ -11,7 +12,6 @@ import { openDestination } from '../destinations/open-destination.ts';
 import { readRendered, type RenderedTexts } from '../destinations/read-rendered.ts';
 import { watchProposals } from '../proposals/watch-proposals.ts';
 import { moveBatch, readBatch } from '../record/batches-store.ts';
-import { nextLook } from '../record/doubt-rules.ts';
 import type { Publication } from '../record/publication.ts';
 import {
   changePublication,
@@ -115,7 +115,7 @@ export async function watchPages(context: Context): Promise<void> {
   for (const row of duties.get('proposal') ?? []) {
     const { waitingSince } = row;
     if (row.state !== 'rolledBack' || waitingSince === null) continue;
-    const nextCheckAt = nextLook(waitingSince, { now: context.now(), retryAfterMs: 0 });
+    const nextCheckAt = nextLook(waitingSince, { now: context.now() });
     await changePublication(context.db, row, { nextCheckAt });
   }
   await watchProposals(context, duties.get('proposal') ?? []);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { afterFailure, keepInDoubt, nextLook } from './doubt-rules.ts';
+import { nextLook } from '../../platform/next-look-rules.ts';
+import { afterFailure, keepInDoubt } from './doubt-rules.ts';
 import type { PublicationState } from './publication.ts';
 
 const since = new Date('2026-11-28T12:00:00Z');
@@ -15,7 +16,7 @@ test('a write in doubt is read back after 1, 5 and 30 minutes, 3 and 24 hours, a
   const looks: number[] = [];
   let now = since;
   for (;;) {
-    const next = nextLook(since, { now, retryAfterMs: 0 });
+    const next = nextLook(since, { now });
     if (next === null) break;
     looks.push((next.getTime() - since.getTime()) / 60_000);
     now = next;

@@ -1,24 +1,15 @@
 import type { AppError } from '../../contract/errors.ts';
+import { nextLook } from '../../platform/next-look-rules.ts';
 import type { Publication } from './publication.ts';
 import type { PublicationChange } from './publications-store.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** When a site is read again after the answer to a write was lost. */
-const looksMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 3 * hourMs, 24 * hourMs];
 /** A site that asks for more patience than this is given up on, until a person publishes again. */
-const longestWaitMs = 24 * hourMs;
+const longestWaitMs = 86_400_000;
 
 const inDoubt =
   "The site's answer was lost, so it isn't known yet whether it took this text. Serplift reads the site again 1, 5 and 30 minutes, 3 hours and 24 hours later; until then, you can publish it again or roll it back.";
 const stillInDoubt =
   "A day after the site's answer was lost, this text isn't on the site. It may be published again or rolled back.";
-
-/** When the site is read next for a write in doubt; null after the last look. */
-export function nextLook(since: Date, { now, retryAfterMs }: { now: Date; retryAfterMs: number }): Date | null {
-  const look = looksMs.find((ms) => since.getTime() + ms > now.getTime());
-  return look === undefined ? null : new Date(Math.max(since.getTime() + look, now.getTime() + retryAfterMs));
-}
 
 /** How long a site asked to wait; undefined when it didn't. */
 export const waitOf = ({ details }: AppError): number | undefined => details?.['retryAfterMs'] as number | undefined;

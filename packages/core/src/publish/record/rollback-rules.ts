@@ -1,5 +1,5 @@
+import { nextLook } from '../../platform/next-look-rules.ts';
 import { type DestinationKind, isByHand } from '../destinations/destinations-api.ts';
-import { nextLook } from './doubt-rules.ts';
 import type { Publication } from './publication.ts';
 import type { rollbackOutcomes } from './publications-api.ts';
 import type { PublicationChange } from './publications-store.ts';
@@ -70,7 +70,7 @@ export function rolledBackChange(
 ): PublicationChange {
   const isInDoubt = row.state === 'sending' || row.state === 'inDoubt' || row.waitingSince !== null;
   const since = isInDoubt ? (row.waitingSince ?? now) : null;
-  const nextCheckAt = since && nextLook(since, { now, retryAfterMs: 0 });
+  const nextCheckAt = since && nextLook(since, { now });
   return {
     state: 'rolledBack',
     rolledBackAt: row.rolledBackAt ?? now,
