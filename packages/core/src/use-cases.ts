@@ -53,8 +53,6 @@ import { dismissAlert, listPromises } from './promises/manage-promises.ts';
 import * as destinations from './publish/destinations/manage-destinations.ts';
 import { protectPage, unprotectPage } from './publish/destinations/protect-pages.ts';
 import { listProtectedPages } from './publish/destinations/protected-pages-store.ts';
-import { confirmFiles, listConfirmedFiles } from './publish/files/confirm-files.ts';
-import { findFiles } from './publish/files/find-files.ts';
 import { planPublication } from './publish/publications/plan-publication.ts';
 import { listRunPublications, showPublication } from './publish/publications/present-batch.ts';
 import { publishBatch } from './publish/publications/publish-batch.ts';
@@ -208,7 +206,6 @@ export const useCases: UseCases<Dispatched> = {
     protectPage,
     unprotectPage,
   },
-  pageFiles: { list: listConfirmedFiles, find: findFiles, confirm: confirmFiles },
   publications: {
     plan: planPublication,
     list: listRunPublications,

@@ -306,6 +306,7 @@ create table deployments (
   status text not null,
   state text not null default 'running'::text,
   created_at timestamp with time zone not null default now(),
+  next_look_at timestamp with time zone,
   constraint deployments_pkey PRIMARY KEY (id),
   constraint deployments_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'rolledBack'::text]))),
   constraint deployments_status_check CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ENABLED'::text])))
@@ -326,7 +327,7 @@ create table destinations (
   constraint destinations_pkey PRIMARY KEY (id),
   constraint destinations_team_id_website_url_kind_key UNIQUE (team_id, website_url, kind),
   constraint destinations_check CHECK (((secret IS NULL) = (secret_key_id IS NULL))),
-  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'git'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
+  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'github'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
   constraint destinations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -486,17 +487,6 @@ create table page_failures (
   constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
-create table page_files (
-  destination_id uuid not null,
-  page_url text not null,
-  team_id uuid not null,
-  path text not null,
-  confirmed_by uuid,
-  confirmed_at timestamp with time zone not null,
-  constraint page_files_pkey PRIMARY KEY (destination_id, page_url),
-  constraint page_files_path_check CHECK ((path <> ''::text))
-);
-
 create table project_pages (
   id uuid not null,
   project_id uuid not null,
@@ -564,7 +554,6 @@ create table proposals (
   created_at timestamp with time zone not null,
   purpose text not null default 'publish'::text,
   merged_by text,
-  head text,
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_batch_id_branch_key UNIQUE (batch_id, branch),
   constraint proposals_check CHECK (((number IS NULL) OR (url IS NOT NULL))),
@@ -630,13 +619,14 @@ create table publications (
   proposal_id uuid,
   rollback_proposal_id uuid,
   rolled_back_by uuid,
+  waiting_since timestamp with time zone,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
   constraint publications_after_check CHECK ((after <> ''::text)),
   constraint publications_check CHECK (((state <> 'live'::text) OR (live_at IS NOT NULL))),
   constraint publications_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint publications_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text]))),
-  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'inDoubt'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
 );
 
 create table run_items (
@@ -982,8 +972,6 @@ CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
-CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
-CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX promises_broken ON public.promises USING btree (team_id, broken_at) WHERE ((broken_at IS NOT NULL) AND (dismissed_at IS NULL));
 CREATE INDEX promises_dismissed_by ON public.promises USING btree (dismissed_by);
@@ -1088,9 +1076,6 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

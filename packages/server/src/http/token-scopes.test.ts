@@ -191,7 +191,6 @@ describe('a token with one scope', () => {
         'ads.deploy',
         'ads.rollback',
         'destinations.unprotectPage',
-        'pageFiles.confirm',
         'publications.publish',
         'publications.resolve',
         'publications.rollback',

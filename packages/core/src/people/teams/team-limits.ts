@@ -38,12 +38,6 @@ export const teamLimits = {
     things: 'protected pages',
     remedy: 'Remove the protection from one first.',
   },
-  pageFiles: {
-    who: 'A destination can have',
-    most: 20_000,
-    things: 'pages with a file',
-    remedy: 'Forget some files first.',
-  },
   approvals: {
     who: 'A token can have',
     most: 20,

@@ -1,5 +1,4 @@
 import { openGhost } from './ghost.ts';
-import { openGitServer } from './git-server.ts';
 import { openGitHub } from './github.ts';
 import { openShopify } from './shopify.ts';
 import { openSiteRequests, type SiteRequests, type SiteRequestsOptions } from './site-requests.ts';
@@ -18,8 +17,7 @@ export function openSites(options: SiteRequestsOptions): Sites {
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
     open: (connection) => open(requests, connection),
-    openRepository: async (connection) =>
-      'remoteUrl' in connection ? openGitServer(requests, connection) : openGitHub(requests, connection),
+    openRepository: async (connection) => openGitHub(requests, connection),
     close: () => requests.close(),
   };
 }

@@ -1,4 +1,4 @@
-import type { GitServerConnection, Repository, RepositoryConnection } from './repository.ts';
+import type { Repository, RepositoryConnection } from './repository.ts';
 
 /** What of a page can be published: what its title element and its description say. */
 export type PageField = 'title' | 'description';
@@ -76,6 +76,6 @@ export type SiteConnection = WordPressConnection | GhostConnection | ShopifyConn
 export interface Sites {
   readonly state: 'live' | 'sandbox';
   open(connection: SiteConnection): Site;
-  openRepository(connection: RepositoryConnection | GitServerConnection): Promise<Repository>;
+  openRepository(connection: RepositoryConnection): Promise<Repository>;
   close(): Promise<void>;
 }

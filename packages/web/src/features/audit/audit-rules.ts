@@ -39,7 +39,6 @@ const names: Record<string, string> = {
   'promise.dismiss': 'Dismissed an alert about a claim',
   'destination.connect': 'Connected a website to publish to',
   'destination.disconnect': 'Disconnected a website to publish to',
-  'destination.confirmFiles': 'Confirmed the files behind pages',
   'page.protect': 'Marked a page "do not touch"',
   'page.unprotect': 'Allowed a page to be published to',
   'seo.planPublication': 'Planned a publication',
