@@ -6,14 +6,12 @@ import { isOutage, outlastOutage } from '../database/outlast-outage.ts';
 import { transact } from '../database/transaction.ts';
 import { siteBrand } from '../page-facts/brand-name-rules.ts';
 import type { SearchResult, SearchResultKey } from '../providers/dataforseo/search-results.ts';
-import { findCachedSerp } from '../providers/dataforseo/serp-cache-store.ts';
 import { isPageOf } from '../publish/destinations/destination-rules.ts';
-import { buySearchResults, searchResultsReserveTicks } from '../runs/purchase/buy-search-results.ts';
+import { buySearchResults, findSearchResults, searchResultsReserveTicks } from '../runs/purchase/buy-search-results.ts';
 import { findTeamItems } from '../runs/record/items-store.ts';
 import { addressKey } from '../search-data/rows/fold-address-rules.ts';
 import { presentSeoPage } from '../seo/page/present-seo-page.ts';
-import { payForCall } from '../spending/ledger/pay-for-call.ts';
-import { receiptCost } from '../spending/ledger/usage-rules.ts';
+import { openPurse } from '../spending/ledger/open-purse.ts';
 import { planShownChecks } from './plan-shown-checks.ts';
 import {
   beginCheck,
@@ -29,7 +27,7 @@ import { readShownSettings } from './shown-settings-store.ts';
 const looksAtOnce = 50;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A result page this young, bought by anyone, is looked at without another purchase. */
+/** A result page this young, bought by anyone on the team, is looked at without another purchase. */
 const cacheMs = 24 * hourMs;
 /** Longer than any call takes: a process that started a look before then has ended without a result. */
 const longestLookMs = 10 * minuteMs;
@@ -103,22 +101,11 @@ function afterFailure({ attempts, now }: { attempts: number; now: Date }, error:
 async function buy(context: Context, check: DueCheck): Promise<CheckEnding> {
   const { teamId, publishedBy: userId } = check;
   const payer = { teamId, userId, tokenId: null, optimizationId: null, itemId: null };
-  let costTicks = 0;
+  const purse = openPurse(context, { ...payer, work: `look ${check.id} ${check.attempts}` });
   try {
-    const result = await buySearchResults(
-      context,
-      {
-        signal: context.signal,
-        pay: (purchase, call) =>
-          payForCall(context, { ...purchase, ...payer }, async () => {
-            const paid = await call();
-            costTicks = paid.receipt === null ? purchase.reserveTicks : receiptCost(paid.receipt);
-            return paid;
-          }),
-      },
-      { ...keyOf(check), maxAgeMs: cacheMs },
-    );
-    return { ...(await judge(context, check, result)), costTicks } as CheckEnding;
+    const control = { signal: context.signal, pay: purse.pay };
+    const result = await buySearchResults(context, control, { ...keyOf(check), maxAgeMs: cacheMs });
+    return { ...(await judge(context, check, result)), costTicks: purse.costTicks() } as CheckEnding;
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
     return afterFailure({ attempts: check.attempts, now: context.now() }, error);
@@ -128,9 +115,8 @@ async function buy(context: Context, check: DueCheck): Promise<CheckEnding> {
 /** The result page of a look whose worker ended, if it came to be kept; it is not bought again. */
 async function recover(context: Context, check: DueCheck): Promise<CheckEnding> {
   const now = context.now();
-  const simulated = context.providers.searchResults.state === 'sandbox';
   const maxAgeMs = now.getTime() - (check.startedAt ?? now).getTime() + clockSlackMs;
-  const kept = await findCachedSerp(context.db, { ...keyOf(check), simulated }, { maxAgeMs, now });
+  const kept = await findSearchResults(context, check, { ...keyOf(check), maxAgeMs });
   return kept === null ? { state: 'lost', message: lost } : judge(context, check, kept);
 }
 
@@ -139,8 +125,7 @@ async function begin(context: Context, check: DueCheck): Promise<CheckEnding | n
   const now = context.now();
   const why = await whyNot(context, check);
   if (why !== null) return { state: 'skipped', message: why };
-  const simulated = context.providers.searchResults.state === 'sandbox';
-  const cached = await findCachedSerp(context.db, { ...keyOf(check), simulated }, { maxAgeMs: cacheMs, now });
+  const cached = await findSearchResults(context, check, { ...keyOf(check), maxAgeMs: cacheMs });
   if (cached !== null) return judge(context, check, cached);
   const hasRoom = await transact(context, ({ db }) =>
     beginCheck(db, check, { reserveTicks: searchResultsReserveTicks, now }),

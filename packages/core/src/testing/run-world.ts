@@ -29,6 +29,7 @@ export const rehearsalPurchase: Purchase = {
   priceVersion: '2026-01-01',
   reserveTicks: 0,
   simulated: true,
+  longestMs: 10_000,
 };
 
 /**
@@ -48,19 +49,23 @@ export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
   },
   work: async (_context, { item }, control) => {
     const { outcome, latencyMs, costTicks } = item.input;
-    await control.pay({ ...rehearsalPurchase, reserveTicks: costTicks }, async () => {
-      await delay(latencyMs, undefined, { signal: control.signal });
-      return {
-        value: null,
-        receipt: {
+    await control.pay(
+      { ...rehearsalPurchase, reserveTicks: costTicks },
+      {
+        body: item.subject,
+        send: async (signal) => {
+          await delay(latencyMs, undefined, { signal });
+          return { answer: Buffer.from('rehearsed'), lostCalls: 0 };
+        },
+        receipt: () => ({
           computedTicks: costTicks,
           reportedTicks: null,
           modelReturned: 'rehearsal-1',
           tokens: null,
-          requestCount: 1,
-        },
-      };
-    });
+        }),
+        read: () => null,
+      },
+    );
     if (outcome === 'fail') throw new AppError('provider_rejected', 'The rehearsal refused this item.');
     if (outcome === 'crash') throw new TypeError('a bug in the method');
     const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped' } as const;
@@ -93,6 +98,7 @@ export function openTestContext(database: Database): Context & { close(): Promis
     log,
     now: () => new Date(),
     signal: new AbortController().signal,
+    paying: new AbortController().signal,
     leaving: new AbortController().signal,
     publicOrigin: 'http://127.0.0.1',
     requestId: 'test',

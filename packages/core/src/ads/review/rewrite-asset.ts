@@ -4,8 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
-import { payForCall } from '../../spending/ledger/pay-for-call.ts';
-import { receiptCost } from '../../spending/ledger/usage-rules.ts';
+import { openPurse, type Purse } from '../../spending/ledger/open-purse.ts';
 import type { AdsItemOutput } from '../ad/ads-item.ts';
 import { settingsOf } from '../ad/ads-settings.ts';
 import { type AdChoice, type AdReview, chooseAd, type RefusedText } from '../check/choose-ad-rules.ts';
@@ -42,25 +41,25 @@ interface RewriteInput extends RewriteRequest {
 }
 
 /** Pays for calls outside a run, up to the ceiling, and counts what they cost. */
-function openPurse(context: Context, actor: TeamActor, itemId: string): ItemControl & { costTicks(): number } {
+function openRewritePurse(
+  context: Context,
+  actor: TeamActor,
+  { itemId, idempotencyKey }: { itemId: string; idempotencyKey: string },
+): ItemControl & Purse {
   const { teamId, userId, token } = actor;
   const payer = { teamId, userId, tokenId: token?.id ?? null, optimizationId: null, itemId };
-  let costTicks = 0;
+  const purse = openPurse(context, { ...payer, work: `rewrite ${teamId} ${idempotencyKey}` });
   return {
+    ...purse,
     signal: context.signal,
-    costTicks: () => costTicks,
     pay: (purchase, call) => {
-      if (costTicks + purchase.reserveTicks > ceilingTicks) {
+      if (purse.costTicks() + purchase.reserveTicks > ceilingTicks) {
         throw new AppError(
           'quota_exceeded',
           'Rewriting this text could cost more than 0.25 USD; choose another model.',
         );
       }
-      return payForCall(context, { ...purchase, ...payer }, async () => {
-        const paid = await call();
-        costTicks += paid.receipt === null ? purchase.reserveTicks : receiptCost(paid.receipt);
-        return paid;
-      });
+      return purse.pay(purchase, call);
     },
   };
 }
@@ -183,7 +182,8 @@ async function rewriteOnce(
     throw new AppError('conflict', 'This text is being written; try again in a moment.');
   }
   try {
-    const purse = openPurse(context, actor, loaded.item.id);
+    const { idempotencyKey } = task;
+    const purse = openRewritePurse(context, actor, { itemId: loaded.item.id, idempotencyKey });
     const result = { ...(await write(context, purse, task)), costUsd: toUsd(purse.costTicks()) };
     await finishRewrite(context.db, key, result);
     return result;

@@ -28,6 +28,7 @@ import { git } from './0038-git.ts';
 import { rollingBack } from './0039-rolling-back.ts';
 import { writingRules } from './0040-writing-rules.ts';
 import { liftPools } from './0041-lift-pools.ts';
+import { paidAnswers } from './0042-paid-answers.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   rollingBack,
   writingRules,
   liftPools,
+  paidAnswers,
 ];

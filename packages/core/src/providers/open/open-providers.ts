@@ -79,7 +79,7 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
       ...clock,
       ...(models !== undefined && { models }),
     }),
-    searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
+    searchResults: openSearchResults({ setting: located(settings.dataforseo), log }),
     webPages,
     sites,
     mail,

@@ -3,7 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import { untilAborted } from '../../providers/upstream/abort.ts';
-import { isCeilingReached, payForCall } from '../../spending/ledger/pay-for-call.ts';
+import { openPurse } from '../../spending/ledger/open-purse.ts';
+import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
 import type { Item, Run } from '../record/run.ts';
@@ -87,11 +88,9 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
     tokenId: run.tokenId,
     optimizationId: run.id,
     itemId: item.id,
+    work: `item ${item.id}`,
   };
-  const control: ItemControl = {
-    signal: context.signal,
-    pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
-  };
+  const control: ItemControl = { signal: context.signal, pay: openPurse(context, payer).pay };
   const { state, output } = await untilAborted(context.signal, method.work(context, { run, item }, control));
   return { state, output, error: null };
 }
