@@ -550,6 +550,15 @@ create table page_files (
   constraint page_files_path_check CHECK ((path <> ''::text))
 );
 
+create table paid_answers (
+  request bytea not null,
+  team_id uuid not null,
+  run_id uuid,
+  answer bytea not null,
+  received_at timestamp with time zone not null,
+  constraint paid_answers_pkey PRIMARY KEY (request)
+);
+
 create table plan_uses (
   run_id uuid not null,
   team_id uuid not null,
@@ -867,17 +876,6 @@ create table search_weeks (
   constraint search_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
 );
 
-create table serp_cache (
-  keyword text not null,
-  location_code integer not null,
-  language_code text not null,
-  device text not null,
-  simulated boolean not null,
-  result jsonb not null,
-  fetched_at timestamp with time zone not null default now(),
-  constraint serp_cache_pkey PRIMARY KEY (keyword, location_code, language_code, device, simulated)
-);
-
 create table sessions (
   id uuid not null,
   secret_hash bytea not null,
@@ -1024,6 +1022,7 @@ create table usage_records (
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
   token_id uuid,
+  request bytea,
   constraint usage_records_pkey PRIMARY KEY (id),
   constraint usage_records_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'grok'::text, 'custom'::text, 'dataforseo'::text]))),
   constraint usage_records_reserved_ticks_check CHECK ((reserved_ticks >= 0)),
@@ -1098,6 +1097,9 @@ CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
 CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
 CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
+CREATE INDEX paid_answers_received ON public.paid_answers USING btree (received_at);
+CREATE INDEX paid_answers_run ON public.paid_answers USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX paid_answers_team ON public.paid_answers USING btree (team_id);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
 CREATE INDEX preferences_rejections ON public.preferences USING btree (team_id, decided_at) WHERE ((outcome = 'rejected'::text) AND (withdrawn_at IS NULL) AND (reason IS NOT NULL));
@@ -1141,6 +1143,7 @@ CREATE INDEX shown_settings_set_by ON public.shown_settings USING btree (set_by)
 CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
+CREATE UNIQUE INDEX usage_records_on_the_way ON public.usage_records USING btree (request) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
@@ -1218,6 +1221,8 @@ alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (u
 alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
 alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table paid_answers add constraint paid_answers_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table paid_answers add constraint paid_answers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table preferences add constraint preferences_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE SET NULL;

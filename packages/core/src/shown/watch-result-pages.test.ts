@@ -171,8 +171,8 @@ describe('what a search costs', () => {
         });
     }
     await context
-      .db('serp_cache')
-      .where({ keyword: (await shown(lost))?.query })
+      .db('paid_answers')
+      .whereRaw(`position(convert_to(?, 'UTF8') in answer) > 0`, [(await shown(lost))?.query])
       .delete();
     await after(0);
     expect((await shown(kept))?.looks[0]?.state).toBe('buying');

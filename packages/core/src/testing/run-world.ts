@@ -11,7 +11,8 @@ import { openLog } from '../platform/log.ts';
 import type { Method } from '../runs/engine/method.ts';
 import type { Run } from '../runs/record/run.ts';
 import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
-import type { Purchase } from '../spending/ledger/purchase.ts';
+import { payForCall } from '../spending/ledger/pay-for-call.ts';
+import type { Payer, Purchase, Receipt } from '../spending/ledger/purchase.ts';
 import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
 /** What becomes of an item of the rehearsal method. */
@@ -76,6 +77,29 @@ export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
     results: { rehearsedItems: counts.succeeded },
   }),
 };
+
+/** Pays for a question that no one asked before; `answer` is called while the call is on its way. */
+export function payOnce<T>(
+  context: Context,
+  order: Purchase & Payer,
+  answer: () => Promise<{ value: T; receipt: Receipt | null; lostCalls?: number }>,
+): Promise<T> {
+  const made: Awaited<ReturnType<typeof answer>>[] = [];
+  const last = () => made.at(-1) as Awaited<ReturnType<typeof answer>>;
+  return payForCall(
+    context,
+    { ...order, work: newId(), askedBefore: 0 },
+    {
+      body: '',
+      send: async () => {
+        made.push(await answer());
+        return { answer: Buffer.from('answer'), lostCalls: last().lostCalls ?? 0 };
+      },
+      receipt: () => last().receipt,
+      read: () => last().value,
+    },
+  );
+}
 
 /** `count` items that all do the same. */
 export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {}): RehearsalItem[] {

@@ -72,8 +72,13 @@ async function stopAtCeiling(
   });
 }
 
+/** PostgreSQL's codes for text that it cannot keep: NUL, halves of characters, other encodings. */
+const unstorableCodes: ReadonlySet<unknown> = new Set(['22P05', '22P02', '22021']);
+
 function failureOf(error: unknown): ItemResult {
-  const reason = error instanceof AppError ? error : { code: 'internal', message: unforeseen };
+  const isUnstorable = error instanceof Error && 'code' in error && unstorableCodes.has(error.code);
+  const message = isUnstorable ? 'The answer holds a character that cannot be stored.' : unforeseen;
+  const reason = error instanceof AppError ? error : { code: 'internal', message };
   return { state: 'failed', output: null, error: { code: reason.code, message: reason.message } };
 }
 
@@ -115,5 +120,12 @@ export async function workItem(context: Context, work: RunWork, item: Item): Pro
     if (!known) context.log.error({ err: error, item: item.id }, 'an item failed unexpectedly');
     result = failureOf(error);
   }
-  await keepResult(context, work, { item, result });
+  try {
+    await keepResult(context, work, { item, result });
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    // What the database refuses today it refuses each time: the item ends with that cause.
+    context.log.error({ err: error, item: item.id }, 'the result of an item could not be kept');
+    await keepResult(context, work, { item, result: failureOf(error) });
+  }
 }

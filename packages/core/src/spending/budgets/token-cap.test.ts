@@ -4,18 +4,11 @@ import type { TeamActor } from '../../context/context.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { startWorker } from '../../testing/index.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import {
-  createTestActor,
-  openTestContext,
-  rehearsal,
-  rehearsalItems,
-  rehearsalPurchase,
-  startRehearsal,
-} from '../../testing/run-world.ts';
+import { createTestActor, openTestContext, payOnce, rehearsal, rehearsalItems, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { createToken } from '../../tokens/create-token.ts';
 import { listTokens } from '../../tokens/list-tokens.ts';
 import { revokeToken } from '../../tokens/revoke-token.ts';
-import { isCeilingReached, payForCall } from '../ledger/pay-for-call.ts';
+import { isCeilingReached } from '../ledger/pay-for-call.ts';
 import { quoteOf } from '../quotes/quote-rules.ts';
 import { setBudget } from './manage-budget.ts';
 
@@ -37,7 +30,7 @@ beforeEach(async () => {
 });
 
 const pay = (world: typeof context, reserveTicks: number, more: { costTicks?: number; tokenId?: string | null } = {}) =>
-  payForCall(
+  payOnce(
     world,
     {
       ...rehearsalPurchase,
@@ -55,7 +48,6 @@ const pay = (world: typeof context, reserveTicks: number, more: { costTicks?: nu
         reportedTicks: null,
         modelReturned: null,
         tokens: null,
-        requestCount: 1,
       },
     }),
   );

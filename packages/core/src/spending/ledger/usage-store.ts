@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { raiseNotices } from '../budgets/budgets-store.ts';
 import { readTokenMonth, type TokenMonth } from '../budgets/token-caps-store.ts';
@@ -265,24 +266,28 @@ function reservedByDead(db: Knex, name: string): Promise<string[]> {
 /** The process that sweeps: which of the calls in its name it will still settle itself. */
 export interface Sweeper {
   process: string;
+  /** How long a process must be seen as dead: one that lives takes its lock again after an outage of the database. */
+  graceMs?: number;
   isOpen: (callId: string) => boolean;
   countsSimulated: boolean;
 }
+
+const defaultGraceMs = 2000;
 
 /**
  * Settles as unknown the calls that no one else will: those of processes that no longer live, and those that this one
  * has no hand in anymore. Returns how many calls that were.
  */
-export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
+export async function settleAbandonedCalls(db: Knex, sweeper: Sweeper): Promise<number> {
+  const { process, isOpen, countsSimulated, graceMs = defaultGraceMs } = sweeper;
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
-  let count = 0;
-  for (const name of names) {
-    const ids = await (name === process ? reservedBy(db, name) : reservedByDead(db, name));
-    const abandoned = name === process ? ids.filter((id) => !isOpen(id)) : ids;
-    for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
-    count += abandoned.length;
-  }
-  return count;
+  const abandoned = names.includes(process) ? (await reservedBy(db, process)).filter((id) => !isOpen(id)) : [];
+  const dead: string[] = [];
+  for (const name of names) if (name !== process && (await reservedByDead(db, name)).length > 0) dead.push(name);
+  if (dead.length > 0) await delay(graceMs);
+  for (const name of dead) abandoned.push(...(await reservedByDead(db, name)));
+  for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
+  return abandoned.length;
 }
 
 /** Tokens of the team's last 200 settled calls like this one, oldest knowledge dropped first. */
