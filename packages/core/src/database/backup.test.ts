@@ -196,7 +196,10 @@ describe('restoring', () => {
       'one of whose first line there is no end in sight',
       async () => save('long.gz', gzipSync((await text()).replace('\n', `${' '.repeat(2_000_000)}\n`))),
     ],
-    ['short of a row', async () => save('row.gz', gzipSync((await text()).replace(/^\["https:\/\/example.com\/7".*\n/m, '')))],
+    [
+      'short of a row',
+      async () => save('row.gz', gzipSync((await text()).replace(/^\["https:\/\/example.com\/7".*\n/m, ''))),
+    ],
   ])('refuses a file that is %s and leaves the database empty', async (_, make) => {
     await expect(restoreDatabase(target.knex, await make())).rejects.toMatchObject({ code: 'invalid_input' });
     const rows = Object.values(await contents(target.knex)).flat();

@@ -21,6 +21,8 @@ export interface RehearsalItem {
   /** How long its one paid call takes. */
   latencyMs: number;
   costTicks: number;
+  /** How long its call may be on its way before another worker makes it anew; 10 s when absent. */
+  longestMs?: number;
 }
 
 export const rehearsalPurchase: Purchase = {
@@ -30,7 +32,6 @@ export const rehearsalPurchase: Purchase = {
   priceVersion: '2026-01-01',
   reserveTicks: 0,
   simulated: true,
-  longestMs: 10_000,
 };
 
 /**
@@ -49,9 +50,9 @@ export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
     };
   },
   work: async (_context, { item }, control) => {
-    const { outcome, latencyMs, costTicks } = item.input;
+    const { outcome, latencyMs, costTicks, longestMs = 10_000 } = item.input;
     await control.pay(
-      { ...rehearsalPurchase, reserveTicks: costTicks },
+      { ...rehearsalPurchase, reserveTicks: costTicks, longestMs },
       {
         body: item.subject,
         send: async (signal) => {

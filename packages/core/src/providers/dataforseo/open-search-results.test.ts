@@ -85,9 +85,9 @@ test.each([
 ])('characters that cannot be stored are cleaned out, %s or not', async (_how, write) => {
   const item = { type: 'organic', rank_group: 1, title: spoil('Tents'), url: 'https://a.example/', domain: spoil('a') };
   const asked = { type: 'people_also_ask', items: [{ title: spoil('Which tent?') }] };
-  const { tasks, ...rest } = envelope(20_000, 0.002);
   const result = [{ item_types: [spoil('organic')], items: [item, asked] }];
-  const body = write(JSON.stringify({ ...rest, tasks: tasks.map((task) => ({ ...task, result })) }));
+  const tasks = [{ ...envelope(20_000, 0.002).tasks[0], result }];
+  const body = write(JSON.stringify({ ...envelope(20_000, 0.002), tasks }));
   sandbox.faults.add({ match: path, status: 200, body: Buffer.from(body) });
   const { result: read } = await page();
   expect(JSON.stringify(read)).toMatch(/^[^\p{Cc}\p{Surrogate}]*$/u);

@@ -74,9 +74,15 @@ describe('an answer', () => {
 
   it('of any shape is read or refused without an exception', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue().map((value) => JSON.stringify(value)), fc.uint8Array()), (sent) => {
-        expect(() => readLiveAnswer(Buffer.from(sent))).not.toThrow();
-      }),
+      fc.property(
+        fc.oneof(
+          fc.jsonValue().map((value) => JSON.stringify(value)),
+          fc.uint8Array(),
+        ),
+        (sent) => {
+          expect(() => readLiveAnswer(Buffer.from(sent))).not.toThrow();
+        },
+      ),
     );
   });
 });

@@ -31,6 +31,7 @@ interface Backend {
 
 /** A prepared call on its way. */
 interface Sending {
+  openai: Promise<OpenAI>;
   backend: Backend;
   names: ModelNames;
   body: OpenAI.ChatCompletionCreateParamsNonStreaming;
@@ -64,45 +65,10 @@ export function openTextModels(options: TextModelOptions): TextModels {
     const body = requestBody(request, facts, manners);
     return {
       body: JSON.stringify(body),
-      send: (signal) => send({ backend, names, body, requestId, signal }),
+      send: (signal) => send({ openai: client(backend), backend, names, body, requestId, signal }, options),
       bill: (answer) => readBill(answer, facts),
       read: (answer) => readCompletion(answer, { facts, names }),
     };
-  }
-
-  async function send(sending: Sending): Promise<SentCall> {
-    const { backend, names, body, requestId } = sending;
-    const openai = await client(backend);
-    // Counted from the moment of sending: an answer, or a refusal, takes it back.
-    let lostCalls = 0;
-    const call = callUpstream({
-      provider: backend.name,
-      operation: 'write',
-      signal: sending.signal,
-      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-      policy: options.policy ?? defaultPolicy,
-      limiter: backend.limiter,
-      log: options.log,
-      secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
-      attempt: async ({ signal, note }) => {
-        const headers = { 'x-client-request-id': requestId };
-        lostCalls += 1;
-        const response = await openai.chat.completions.create(body, { signal, headers }).asResponse();
-        note({ status: response.status, upstreamRequestId: response.headers.get('x-request-id') });
-        const bytes = new Uint8Array(await response.arrayBuffer());
-        lostCalls -= 1;
-        return bytes;
-      },
-      explain: (error) => {
-        const failed = explainModelError(error, names);
-        if (!failed.lost) lostCalls -= 1;
-        return failed.attempt;
-      },
-    });
-    const { value } = await call.catch((error: unknown) => {
-      throw withDetails(error, { lostCalls });
-    });
-    return { answer: value, lostCalls };
   }
 
   return {
@@ -110,6 +76,41 @@ export function openTextModels(options: TextModelOptions): TextModels {
     list: () => routes.labels().map((label) => routes.find(label).facts),
     ask,
   };
+}
+
+async function send(sending: Sending, options: TextModelOptions): Promise<SentCall> {
+  const { backend, names, body, requestId } = sending;
+  const openai = await sending.openai;
+  // Counted from the moment of sending: an answer, or a refusal, takes it back.
+  let lostCalls = 0;
+  const call = callUpstream({
+    provider: backend.name,
+    operation: 'write',
+    signal: sending.signal,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    policy: options.policy ?? defaultPolicy,
+    limiter: backend.limiter,
+    log: options.log,
+    secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
+    attempt: async ({ signal, note }) => {
+      const headers = { 'x-client-request-id': requestId };
+      lostCalls += 1;
+      const response = await openai.chat.completions.create(body, { signal, headers }).asResponse();
+      note({ status: response.status, upstreamRequestId: response.headers.get('x-request-id') });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      lostCalls -= 1;
+      return bytes;
+    },
+    explain: (error) => {
+      const failed = explainModelError(error, names);
+      if (!failed.lost) lostCalls -= 1;
+      return failed.attempt;
+    },
+  });
+  const { value } = await call.catch((error: unknown) => {
+    throw withDetails(error, { lostCalls });
+  });
+  return { answer: value, lostCalls };
 }
 
 /** The same texts are judged alike each time. */

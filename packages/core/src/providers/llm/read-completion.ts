@@ -20,8 +20,8 @@ const usage = z.object({
   cost_in_usd_ticks: z.nullish(ticks),
 });
 
-/** A name that is none doesn't make an answer or its bill unreadable. */
-const model = z.catch(z.nullish(z.string()), null);
+/** One that is no text doesn't make an answer or its bill unreadable. */
+const model = z.unknown();
 
 const completion = z.object({
   model,
@@ -68,8 +68,8 @@ export function readCompletion(answer: Uint8Array, { facts, names }: AnswerConte
   return { modelReturned: nameIn(parsed.data ?? {}, facts), text, parsed: value };
 }
 
-const nameIn = ({ model }: { model?: string | null | undefined }, facts: ModelFacts): string =>
-  model?.slice(0, longestName) ?? facts.apiModel;
+const nameIn = ({ model }: { model?: unknown }, facts: ModelFacts): string =>
+  typeof model === 'string' ? model.slice(0, longestName) : facts.apiModel;
 
 const sentences = {
   refused: 'refused to write this text',

@@ -5,7 +5,15 @@ import { AppError } from '../../contract/errors.ts';
 import { getRun, listItems } from '../../runs/record/get-run.ts';
 import { startWorker } from '../../testing/index.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import { createTestActor, openTestContext, payOnce, rehearsal, rehearsalItems, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import {
+  createTestActor,
+  openTestContext,
+  payOnce,
+  rehearsal,
+  rehearsalItems,
+  rehearsalPurchase,
+  startRehearsal,
+} from '../../testing/run-world.ts';
 import { isCeilingReached } from '../ledger/pay-for-call.ts';
 import { usageSummary } from '../ledger/report-usage.ts';
 import { quoteOf } from '../quotes/quote-rules.ts';

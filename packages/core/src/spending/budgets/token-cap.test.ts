@@ -4,7 +4,15 @@ import type { TeamActor } from '../../context/context.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { startWorker } from '../../testing/index.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import { createTestActor, openTestContext, payOnce, rehearsal, rehearsalItems, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import {
+  createTestActor,
+  openTestContext,
+  payOnce,
+  rehearsal,
+  rehearsalItems,
+  rehearsalPurchase,
+  startRehearsal,
+} from '../../testing/run-world.ts';
 import { createToken } from '../../tokens/create-token.ts';
 import { listTokens } from '../../tokens/list-tokens.ts';
 import { revokeToken } from '../../tokens/revoke-token.ts';

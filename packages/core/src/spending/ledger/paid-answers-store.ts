@@ -9,15 +9,25 @@ export interface AnswerPlaces {
 
 /** An answer that was paid for already; null when there is none. */
 export async function findAnswer(db: Knex, { own, shared }: AnswerPlaces): Promise<ReceivedAnswer | null> {
-  const row = await db('paid_answers')
-    .where({ request: own })
-    .modify((query) => {
-      if (shared === null) return;
-      void query.orWhere((other) => other.where({ request: shared.request }).where('received_at', '>=', shared.since));
-    })
+  const found = db('paid_answers').where({ request: own });
+  if (shared !== null) {
+    void found.orWhere((other) => {
+      void other.where({ request: shared.request }).where('received_at', '>=', shared.since);
+    });
+  }
+  const row = await found
     .orderBy('received_at', 'desc')
     .first<{ answer: Buffer; received_at: Date } | undefined>('answer', 'received_at');
   return row === undefined ? null : { bytes: row.answer, receivedAt: row.received_at };
+}
+
+/** Whether someone's call with this request is on its way and still within its time; one that isn't is in no one's way anymore. */
+export async function isOnTheWay(db: Knex, request: Buffer, longestMs: number): Promise<boolean> {
+  const reserved = () => db('usage_records').where({ request, state: 'reserved' });
+  await reserved()
+    .whereRaw(`created_at < clock_timestamp() - ? * interval '1 millisecond'`, [longestMs])
+    .update({ request: null });
+  return (await reserved().first('id')) !== undefined;
 }
 
 /** Forgets answers that were received before a moment. */

@@ -9,12 +9,11 @@ import { untilAborted } from '../../providers/upstream/abort.ts';
 import type { ReceivedAnswer, SentCall } from '../../providers/upstream/received-answer.ts';
 import { describeCapExhausted, describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
-import { type AnswerPlaces, findAnswer } from './paid-answers-store.ts';
+import { type AnswerPlaces, findAnswer, isOnTheWay } from './paid-answers-store.ts';
 import type { Call, Payer, Purchase, Receipt } from './purchase.ts';
 import { receiptCost } from './usage-rules.ts';
 import {
   findObstacle,
-  isOnTheWay,
   type Obstacle,
   type Reservation,
   reserveCall,
@@ -70,11 +69,7 @@ const longestCallMs = 300_000;
 const lookAgainMs = 250;
 
 /** Reserves a call, or finds its answer when someone else bought the same meanwhile: what is on its way is waited for. */
-async function reserve(
-  context: Context,
-  order: Reservation,
-  find: Find,
-): Promise<ReceivedAnswer | null> {
+async function reserve(context: Context, order: Reservation, find: Find): Promise<ReceivedAnswer | null> {
   for (let attempt = 1; attempt <= reserveAttempts;) {
     if (await reserveCall(context.db, order)) return null;
     const answer = await find();
@@ -122,7 +117,11 @@ interface Bought<T> {
   result: { value: T } | { error: unknown };
 }
 
-function openAnswer<T>(context: Context, sent: SentCall, { call, places }: { call: Call<T>; places: AnswerPlaces }): Bought<T> {
+function openAnswer<T>(
+  context: Context,
+  sent: SentCall,
+  { call, places }: { call: Call<T>; places: AnswerPlaces },
+): Bought<T> {
   const answer = { bytes: sent.answer, receivedAt: context.now(), request: places.own, isShared: false };
   let receipt: Receipt | null = null;
   let result: Bought<T>['result'];

@@ -107,15 +107,6 @@ export async function reserveCall(db: Knex, order: Reservation): Promise<boolean
   }
 }
 
-/** Whether someone's call with this request is on its way and still within its time; one that isn't is in no one's way anymore. */
-export async function isOnTheWay(db: Knex, request: Buffer, longestMs: number): Promise<boolean> {
-  const reserved = () => db('usage_records').where({ request, state: 'reserved' });
-  await reserved()
-    .whereRaw(`created_at < clock_timestamp() - ? * interval '1 millisecond'`, [longestMs])
-    .update({ request: null });
-  return (await reserved().first('id')) !== undefined;
-}
-
 /** Why a call could not be reserved; null when nothing prevents it anymore. */
 export type Obstacle =
   | { reason: 'ended' }
