@@ -17,7 +17,7 @@ import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
 /** What becomes of an item of the rehearsal method. */
 export interface RehearsalItem {
-  outcome: 'succeed' | 'keep' | 'skip' | 'fail' | 'crash';
+  outcome: 'succeed' | 'keep' | 'skip' | 'fail' | 'crash' | 'spoil';
   /** How long its one paid call takes. */
   latencyMs: number;
   costTicks: number;
@@ -70,8 +70,9 @@ export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
     );
     if (outcome === 'fail') throw new AppError('provider_rejected', 'The rehearsal refused this item.');
     if (outcome === 'crash') throw new TypeError('a bug in the method');
-    const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped' } as const;
-    return { state: states[outcome], output: { attempt: item.attempt } };
+    const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped', spoil: 'succeeded' } as const;
+    const output = outcome === 'spoil' ? { attempt: item.attempt, text: '\u0000' } : { attempt: item.attempt };
+    return { state: states[outcome], output };
   },
   summarize: (_run, counts) => ({
     summary: `Rehearsed ${counts.succeeded} items.`,

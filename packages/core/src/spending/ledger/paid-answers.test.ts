@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
@@ -51,16 +51,15 @@ function begin(work: string, world = context, of = { actor, runId }) {
 const rows = () => context.db('usage_records').where({ team_id: actor.teamId }).orderBy('id').select('*');
 /** A call that is on its way until it is let go. */
 function held(body: string) {
-  const gate = new EventEmitter();
-  const open = once(gate, 'open');
+  const go = new AbortController();
   const quick = call(body);
   const slow = call(body, {
     send: async (signal) => {
-      await open;
+      if (!go.signal.aborted) await once(go.signal, 'abort', { signal });
       return quick.send(signal);
     },
   });
-  return { slow, letGo: () => void gate.emit('open') };
+  return { slow, letGo: () => go.abort() };
 }
 
 describe('an answer that was paid for', () => {
