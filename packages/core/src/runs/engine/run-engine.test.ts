@@ -110,7 +110,7 @@ describe('a run', () => {
   });
 
   test.each([1, 2])(
-    'that cannot be stored fails its item with the cause, at its first attempt (of %i)',
+    'whose items cannot be stored gives each up with the cause, at its first attempt (of %i)',
     async (count) => {
       await work();
       const items = rehearsalItems(count, { outcome: 'spoil' });
