@@ -5,8 +5,6 @@ import {
   type SearchResultKey,
   searchResultPrice,
 } from '../../providers/dataforseo/search-results.ts';
-import { findAnswer } from '../../spending/ledger/paid-answers-store.ts';
-import { placesOf } from '../../spending/ledger/pay-for-call.ts';
 import type { Call, Purchase, Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { sendBilled } from './send-billed.ts';
@@ -71,20 +69,4 @@ export async function buySearchResults(
     if ('result' in answer) return answer.result;
     if (!answer.canAskAgain || attempt >= attemptsBilledAtMost) throw answer.failure;
   }
-}
-
-/** The same when the team has it already; null otherwise, and nothing is bought. */
-export async function findSearchResults(
-  context: Context,
-  of: { teamId: string },
-  asked: AskedResults,
-): Promise<SearchResult | null> {
-  const [purchase, call] = orderOf(context, asked);
-  for (let askedBefore = 0; askedBefore < attemptsBilledAtMost; askedBefore += 1) {
-    const places = placesOf(context, { ...purchase, ...of, work: '', askedBefore }, call);
-    const known = await findAnswer(context.db, places);
-    const answer = known === null ? null : call.read(known);
-    if (answer !== null && 'result' in answer) return answer.result;
-  }
-  return null;
 }

@@ -91,20 +91,14 @@ export interface Order extends Purchase, Payer {
   askedBefore: number;
 }
 
-type Asked = Pick<Order, 'provider' | 'endpoint' | 'simulated' | 'teamId' | 'work' | 'askedBefore'>;
-
-function requestOf(order: Asked, scope: string, body: string): Buffer {
+function requestOf(order: Order, scope: string, body: string): Buffer {
   const { provider, endpoint, simulated, askedBefore } = order;
   const head = JSON.stringify([scope, provider, simulated, endpoint, askedBefore]);
   return createHash('sha256').update(`${head}\n${body}`).digest();
 }
 
 /** Where the answer to a question of this work may be kept. */
-export function placesOf(
-  context: Pick<Context, 'now'>,
-  order: Asked,
-  { body, sharedForMs }: Pick<Call<unknown>, 'body' | 'sharedForMs'>,
-): AnswerPlaces {
+function placesOf<T>(context: Context, order: Order, { body, sharedForMs }: Call<T>): AnswerPlaces {
   const own = requestOf(order, order.work, body);
   if (sharedForMs === undefined) return { own, shared: null };
   const since = new Date(context.now().getTime() - sharedForMs);
