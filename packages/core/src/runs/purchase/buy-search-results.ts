@@ -13,9 +13,8 @@ import { sendBilled } from './send-billed.ts';
 export const searchResultsEndpoint = 'serp/google/organic/live/advanced';
 
 const cacheMs = 7 * 86_400_000;
+/** A failure that was billed is asked about once more. */
 const attemptsBilledAtMost = 2;
-/** The most that one result page can cost, a billed repetition included. */
-export const searchResultsReserveTicks = searchResultPrice.ticksPerCall * attemptsBilledAtMost;
 
 function receiptOf(billedTicks: number | null): Receipt | null {
   if (billedTicks === null) return null;
