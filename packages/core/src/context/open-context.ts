@@ -74,6 +74,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       log,
       now: parts.now ?? (() => new Date()),
       signal: new AbortController().signal,
+      paying: new AbortController().signal,
       leaving: parts.leaving ?? new AbortController().signal,
       publicOrigin,
       requestId: randomUUID(),

@@ -487,6 +487,15 @@ create table page_failures (
   constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
+create table paid_answers (
+  request bytea not null,
+  team_id uuid not null,
+  run_id uuid,
+  answer bytea not null,
+  received_at timestamp with time zone not null,
+  constraint paid_answers_pkey PRIMARY KEY (request)
+);
+
 create table project_pages (
   id uuid not null,
   project_id uuid not null,
@@ -767,17 +776,6 @@ create table search_weeks (
   constraint search_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
 );
 
-create table serp_cache (
-  keyword text not null,
-  location_code integer not null,
-  language_code text not null,
-  device text not null,
-  simulated boolean not null,
-  result jsonb not null,
-  fetched_at timestamp with time zone not null default now(),
-  constraint serp_cache_pkey PRIMARY KEY (keyword, location_code, language_code, device, simulated)
-);
-
 create table sessions (
   id uuid not null,
   secret_hash bytea not null,
@@ -916,6 +914,7 @@ create table usage_records (
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
   token_id uuid,
+  request bytea,
   constraint usage_records_pkey PRIMARY KEY (id),
   constraint usage_records_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'grok'::text, 'custom'::text, 'dataforseo'::text]))),
   constraint usage_records_reserved_ticks_check CHECK ((reserved_ticks >= 0)),
@@ -972,6 +971,9 @@ CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
+CREATE INDEX paid_answers_received ON public.paid_answers USING btree (received_at);
+CREATE INDEX paid_answers_run ON public.paid_answers USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX paid_answers_team ON public.paid_answers USING btree (team_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX promises_broken ON public.promises USING btree (team_id, broken_at) WHERE ((broken_at IS NOT NULL) AND (dismissed_at IS NULL));
 CREATE INDEX promises_dismissed_by ON public.promises USING btree (dismissed_by);
@@ -1010,6 +1012,7 @@ CREATE INDEX shown_settings_set_by ON public.shown_settings USING btree (set_by)
 CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
+CREATE UNIQUE INDEX usage_records_on_the_way ON public.usage_records USING btree (request) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
@@ -1076,6 +1079,8 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table paid_answers add constraint paid_answers_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table paid_answers add constraint paid_answers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type AdsLedgerEntry, answerConsent, readAdsLedger } from '@serplift/sandbox';
+import { type AdsLedgerEntry, readAdsLedger } from '@serplift/sandbox';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { serviceScopes } from '../../integrations/integration-rules.ts';
 import { startWorker } from '../../runs/engine/start-worker.ts';
 import { connectGoogleAds, writeAdsRun } from '../../testing/ads-world.ts';
+import { consentToGoogleAds } from '../../testing/kills/consent-to-google-ads.ts';
 import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts';
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import { loadProposals, openRunAccount } from './deploy-proposals.ts';
@@ -24,21 +23,10 @@ let stage: KillStage;
 let { context, sandbox, actor } = {} as KillStage;
 let adGroups: { id: string; name: string }[];
 
-async function consent(): Promise<string> {
-  const codeVerifier = 'v'.repeat(64);
-  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const redirectUri = 'http://localhost:3000/api/oauth/google/callback';
-  const { google } = context.providers;
-  const scopes = [serviceScopes.googleAds];
-  const url = google.authUrl({ scopes, state: 's', codeChallenge, nonce: 'n', redirectUri, offline: true });
-  const code = (await answerConsent(url, {})).searchParams.get('code') ?? '';
-  return (await google.exchangeCode({ code, codeVerifier, redirectUri })).refreshToken ?? '';
-}
-
 beforeAll(async () => {
   stage = await openKillStage();
   ({ context, sandbox, actor } = stage);
-  await connectGoogleAds(context, actor, await consent());
+  await connectGoogleAds(context, actor, await consentToGoogleAds(context));
   const { optimizationId } = await writeAdsRun(context.db, { ...actor, account, ads: [] });
   const { ads, customer } = await openRunAccount(context, { teamId: actor.teamId, optimizationId });
   adGroups = (await ads.adGroups(customer)).filter(({ status }) => status === 'enabled');

@@ -17,7 +17,9 @@ it('with no key at all every provider is the sandbox', async () => {
   const { google, googleAds, searchResults, webPages } = providers;
   expect(new Set([google, googleAds, searchResults, webPages].map(({ state }) => state))).toEqual(new Set(['sandbox']));
   const key = { keyword: 'tents', locationCode: 2840, languageCode: 'en', device: 'desktop' } as const;
-  expect((await providers.searchResults.organic({ ...key, signal })).simulated).toBe(true);
+  const call = providers.searchResults.ask(key);
+  const { answer } = await call.send(signal);
+  expect(call.read({ bytes: answer, receivedAt: new Date() })).toMatchObject({ result: { simulated: true } });
   const page = await providers.webPages.fetch('https://www.juniperandpine.example/tents/', {
     signal,
     purpose: 'ownPage',

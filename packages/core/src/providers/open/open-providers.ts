@@ -80,11 +80,7 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
       ...clock,
       ...(models !== undefined && { models }),
     }),
-    searchResults: openSearchResults({
-      setting: located(settings.dataforseo),
-      log: logOf(settings.dataforseo),
-      ...clock,
-    }),
+    searchResults: openSearchResults({ setting: located(settings.dataforseo), log: logOf(settings.dataforseo) }),
     webPages,
     sites,
     mail,
