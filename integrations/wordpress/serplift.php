@@ -28,7 +28,7 @@ const SERPLIFT_LOCK_WAIT_SECONDS = 3;
 const SERPLIFT_TRY_SECONDS = 8;
 const SERPLIFT_RETRY_AFTER_SECONDS = 2;
 /** Refusals that were read in a transaction of ours, so that no failed query is their reason. */
-const SERPLIFT_CERTAIN = array( 'serplift_changed', 'serplift_altered', 'serplift_not_saved' );
+const SERPLIFT_CERTAIN = array( 'serplift_changed', 'serplift_altered', 'serplift_not_saved', 'serplift_no_transactions' );
 
 /** The database didn't answer: what is stored is unknown, and so is what was written. */
 final class Serplift_Unknown extends RuntimeException {}
@@ -228,6 +228,25 @@ function serplift_die_handler() {
 	};
 }
 
+/** The refusal of tables that a transaction doesn't cover, such as MyISAM's: what is written there is written at once. */
+function serplift_refuse_tables() {
+	global $wpdb;
+	if ( serplift_is_sqlite() ) {
+		return null;
+	}
+	$tables = array( $wpdb->posts, $wpdb->postmeta );
+	if ( serplift_uses_table() ) {
+		$tables[] = $wpdb->prefix . 'aioseo_posts';
+	}
+	foreach ( $tables as $table ) {
+		$found = serplift_query( $wpdb->prepare( "SELECT t.ENGINE AS engine FROM information_schema.TABLES t JOIN information_schema.ENGINES e ON e.ENGINE = t.ENGINE WHERE t.TABLE_SCHEMA = DATABASE() AND t.TABLE_NAME = %s AND e.TRANSACTIONS = 'NO'", $table ) );
+		if ( array() !== $found ) {
+			return serplift_error( 'serplift_no_transactions', "The table {$table} has no transactions ({$found[0]->engine}). Convert it to InnoDB, then publish again.", 422 );
+		}
+	}
+	return null;
+}
+
 /** Begins a transaction that waits little, and locks rows without the gaps between them, where other pages are added. */
 function serplift_begin( $isolation ) {
 	if ( serplift_is_sqlite() ) {
@@ -332,7 +351,7 @@ function serplift_change_page( WP_REST_Request $request ) {
 	$isolation = 'READ COMMITTED';
 	for ( $try = 1; ; $try++ ) {
 		try {
-			$outcome = serplift_in_transaction(
+			$outcome = serplift_refuse_tables() ?? serplift_in_transaction(
 				$isolation,
 				function () use ( $post_id, $request ) {
 					return serplift_compare_and_write( $post_id, $request );

@@ -10,6 +10,8 @@ import { pluginFile, type RealWordPress, setUp, wordPressZip, writePages } from 
 export interface MariaDbWordPress extends RealWordPress {
   /** Runs SQL as root and gives what it prints, without headings. */
   sql(statements: string): Promise<string>;
+  /** Lets PHP run in every request of the site while something is done, as another plugin would. */
+  beside<T>(code: string, during: () => Promise<T>): Promise<T>;
   /** Starts a PHP script of this folder beside WordPress, in WordPress' folder. */
   script(name: string, args: readonly string[]): ChildProcess;
 }
@@ -18,7 +20,7 @@ const execute = promisify(execFile);
 /** As many as Serplift sends at once, and one for pages. */
 const phpProcesses = 5;
 const maxBytes = 64_000_000;
-const phpOptions = ['-d', 'opcache.enable_cli=1', '-d', 'display_errors=stderr'];
+const phpOptions = ['opcache.enable_cli=1', 'opcache.revalidate_freq=0', 'display_errors=stderr'].flatMap((option) => ['-d', option]);
 // oxlint-disable-next-line node/no-process-env -- servers are where only root looks
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
@@ -68,11 +70,19 @@ function waitForLine(server: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-async function stop(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+/** A server in a group of its own, which its own processes are in, and which ends with this process. */
+function serve(command: string, argv: readonly string[], options: { env: NodeJS.ProcessEnv }): ChildProcess {
+  const server = spawn(command, argv, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = (): boolean => server.pid !== undefined && process.kill(-server.pid, 'SIGKILL');
+  process.once('exit', end);
+  server.once('exit', () => process.removeListener('exit', end));
+  return server;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  // PHP's own processes are in its group.
-  process.kill(-server.pid, signal);
+  process.kill(-server.pid, 'SIGKILL');
   await ended;
 }
 
@@ -87,12 +97,12 @@ async function startMariaDb(folder: string): Promise<{ server: ChildProcess; soc
       if (error.code !== 'ENOENT') throw error;
     })
     .then(() =>
-      spawn(
+      serve(
         'mariadbd',
         // With a log of changes, as on a host that keeps copies.
         ['--no-defaults', data, owner, `--socket=${socket}`, '--skip-networking', '--log-bin', '--log-basename=test']
           .concat('--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-print-all-deadlocks=OFF'),
-        { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+        { env },
       ),
     );
   await waitForLine(server, /ready for connections/u);
@@ -101,12 +111,7 @@ async function startMariaDb(folder: string): Promise<{ server: ChildProcess; soc
 
 async function startPhp(folder: string): Promise<{ server: ChildProcess; origin: string }> {
   const argv = [...phpOptions, '-S', '127.0.0.1:0', '-t', folder, path.join(folder, 'router.php')];
-  const server = spawn('php', argv, {
-    env: { ...env, PHP_CLI_SERVER_WORKERS: `${phpProcesses}` },
-    cwd: folder,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = serve('php', argv, { env: { ...env, PHP_CLI_SERVER_WORKERS: `${phpProcesses}` } });
   const line = await waitForLine(server, /Development Server \(http/u);
   return { server, origin: /http:[^)]+/u.exec(line)?.[0] ?? '' };
 }
@@ -152,6 +157,16 @@ export async function startWordPressOnMariaDb(siteUrl: string): Promise<MariaDbW
     applicationPassword,
     php,
     sql,
+    beside: async (code, during) => {
+      const plugin = path.join(www, 'wp-content/mu-plugins/other.php');
+      await mkdir(path.dirname(plugin), { recursive: true });
+      await writeFile(plugin, `<?php $socket = '${socket}'; ${code}`);
+      try {
+        return await during();
+      } finally {
+        await rm(plugin);
+      }
+    },
     script: (name, args) =>
       spawn('php', [...phpOptions, path.join(import.meta.dirname, name), socket, ...args], {
         cwd: www,
@@ -160,8 +175,8 @@ export async function startWordPressOnMariaDb(siteUrl: string): Promise<MariaDbW
       }),
     writePages: async (pages) => JSON.parse(await php(writePages(pages))) as number[],
     close: async () => {
-      await stop(server, 'SIGTERM');
-      await stop(mariaDb.server, 'SIGKILL');
+      await stop(server);
+      await stop(mariaDb.server);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -19,6 +19,8 @@ import {
 // oxlint-disable-next-line node/no-process-env -- `.ci/run` says on which database these tests run
 const isOnMariaDb = process.env['TEST_WORDPRESS'] === 'mariadb';
 
+export type { RealWordPress };
+
 interface PhpAnswer {
   httpStatusCode: number;
   headers: Record<string, string[]>;
