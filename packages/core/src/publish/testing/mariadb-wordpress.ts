@@ -20,7 +20,10 @@ const execute = promisify(execFile);
 /** As many as Serplift sends at once, and one for pages. */
 const phpProcesses = 5;
 const maxBytes = 64_000_000;
-const phpOptions = ['opcache.enable_cli=1', 'opcache.revalidate_freq=0', 'display_errors=stderr'].flatMap((option) => ['-d', option]);
+const phpOptions = ['opcache.enable_cli=1', 'opcache.revalidate_freq=0', 'display_errors=stderr'].flatMap((option) => [
+  '-d',
+  option,
+]);
 // oxlint-disable-next-line node/no-process-env -- servers are where only root looks
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
@@ -100,8 +103,15 @@ async function startMariaDb(folder: string): Promise<{ server: ChildProcess; soc
       serve(
         'mariadbd',
         // With a log of changes, as on a host that keeps copies.
-        ['--no-defaults', data, owner, `--socket=${socket}`, '--skip-networking', '--log-bin', '--log-basename=test']
-          .concat('--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-print-all-deadlocks=OFF'),
+        [
+          '--no-defaults',
+          data,
+          owner,
+          `--socket=${socket}`,
+          '--skip-networking',
+          '--log-bin',
+          '--log-basename=test',
+        ].concat('--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-print-all-deadlocks=OFF'),
         { env },
       ),
     );

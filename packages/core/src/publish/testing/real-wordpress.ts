@@ -38,7 +38,10 @@ interface PhpHandler {
   [Symbol.asyncDispose]?(): Promise<void>;
 }
 
-const sqliteZip = path.join(path.dirname(wordPressZip), '../sqlite-database-integration/sqlite-database-integration.zip');
+const sqliteZip = path.join(
+  path.dirname(wordPressZip),
+  '../sqlite-database-integration/sqlite-database-integration.zip',
+);
 
 async function readZip(name: string, file: string): Promise<File> {
   return new File([new Uint8Array(await readFile(file))], name);
