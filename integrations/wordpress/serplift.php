@@ -75,28 +75,30 @@ function serplift_text_or_null( $value ) {
 }
 
 /**
- * What is kept for a post, read past every cache: each value of a text, the one that is shown first (null is unset), and the
- * writes that were made. One statement locks the rows, in the order in which WordPress itself locks them.
+ * What is kept for a post, read past every cache: each value of a text, the one that is shown first (null is unset), the IDs of
+ * their rows, and the writes that were made. One statement locks the rows, in the order in which WordPress itself locks them.
  */
 function serplift_kept( $post_id, $field, $for_update = false ) {
 	global $wpdb;
 	$lock = $for_update && ! serplift_is_sqlite() ? ' FOR UPDATE' : '';
-	$kept = array( 'texts' => array(), 'writes' => array() );
+	$kept = array( 'texts' => array(), 'rows' => array(), 'writes' => array() );
 	// phpcs:ignore WordPress.DB.PreparedSQL -- the lock is our own.
-	$rows = serplift_query( $wpdb->prepare( "SELECT meta_key, meta_value FROM {$wpdb->postmeta} WHERE post_id = %d AND meta_key IN (%s, %s) ORDER BY meta_id{$lock}", $post_id, serplift_key( $field ), SERPLIFT_WRITES ) );
+	$rows = serplift_query( $wpdb->prepare( "SELECT meta_id, meta_key, meta_value FROM {$wpdb->postmeta} WHERE post_id = %d AND meta_key IN (%s, %s) ORDER BY meta_id{$lock}", $post_id, serplift_key( $field ), SERPLIFT_WRITES ) );
 	foreach ( $rows as $row ) {
 		if ( SERPLIFT_WRITES === $row->meta_key ) {
 			$kept['writes'] = array_merge( $kept['writes'], (array) json_decode( $row->meta_value, true ) );
 		} elseif ( ! serplift_uses_table() ) {
 			$kept['texts'][] = serplift_text_or_null( $row->meta_value );
+			$kept['rows'][]  = (int) $row->meta_id;
 		}
 	}
 	if ( serplift_uses_table() ) {
 		$column = 'title' === $field ? 'title' : 'description';
 		// phpcs:ignore WordPress.DB.PreparedSQL -- both names are our own.
-		$rows = serplift_query( $wpdb->prepare( "SELECT {$column} AS text FROM {$wpdb->prefix}aioseo_posts WHERE post_id = %d ORDER BY id{$lock}", $post_id ) );
+		$rows = serplift_query( $wpdb->prepare( "SELECT id, {$column} AS text FROM {$wpdb->prefix}aioseo_posts WHERE post_id = %d ORDER BY id{$lock}", $post_id ) );
 		foreach ( $rows as $row ) {
 			$kept['texts'][] = serplift_text_or_null( $row->text );
+			$kept['rows'][]  = (int) $row->id;
 		}
 	}
 	if ( array() === $kept['texts'] ) {
@@ -105,19 +107,33 @@ function serplift_kept( $post_id, $field, $for_update = false ) {
 	return $kept;
 }
 
-/** Writes a text in the way of the SEO plugin, so that its own index follows; null unsets it. */
-function serplift_write( $post_id, $field, $value ) {
+/**
+ * Writes a text in the way of the SEO plugin, so that its own index follows; null unsets it. Only the rows that were compared
+ * are changed: one that someone else has added since is theirs.
+ */
+function serplift_write( $post_id, $sent, $rows ) {
+	$field = $sent['field'];
+	$value = $sent['value'];
 	if ( serplift_uses_table() ) {
 		if ( class_exists( '\AIOSEO\Plugin\Common\Models\Post' ) ) {
 			$post = \AIOSEO\Plugin\Common\Models\Post::getPost( $post_id );
+			if ( array() === $rows && $post->exists() ) {
+				throw new Serplift_Unknown( 'someone saved this page at the same moment' );
+			}
 			$post->post_id = $post_id;
 			$post->$field  = $value;
 			$post->save();
 		}
 	} elseif ( null === $value ) {
-		delete_post_meta( $post_id, serplift_key( $field ) );
+		foreach ( $rows as $meta_id ) {
+			delete_metadata_by_mid( 'post', $meta_id );
+		}
+	} elseif ( array() === $rows ) {
+		add_post_meta( $post_id, serplift_key( $field ), wp_slash( $value ) );
 	} else {
-		update_post_meta( $post_id, serplift_key( $field ), wp_slash( $value ) );
+		foreach ( $rows as $meta_id ) {
+			update_metadata_by_mid( 'post', $meta_id, $value );
+		}
 	}
 }
 
@@ -316,7 +332,7 @@ function serplift_compare_and_write( $post_id, $sent ) {
 		}
 	}
 	$failures = serplift_failures();
-	serplift_write( $post_id, $field, $value );
+	serplift_write( $post_id, $sent, $before['rows'] );
 	$said   = $wpdb->last_error;
 	$writes = array_slice( array_merge( $before['writes'], array( $sent['writeId'] ) ), -SERPLIFT_KEPT_WRITES );
 	update_post_meta( $post_id, SERPLIFT_WRITES, wp_slash( wp_json_encode( $writes ) ) );
@@ -325,7 +341,8 @@ function serplift_compare_and_write( $post_id, $sent ) {
 	if ( array( $value ) === $texts && in_array( $sent['writeId'], $after['writes'], true ) ) {
 		return array( 'outcome' => 'written', 'stored' => $value );
 	}
-	if ( serplift_failures() > $failures || count( $texts ) > 1 ) {
+	$added = count( array_diff( $after['rows'], $before['rows'] ) );
+	if ( serplift_failures() > $failures || count( $texts ) > 1 || $added > ( array() === $before['rows'] ? 1 : 0 ) ) {
 		throw new Serplift_Unknown( 'a query failed, or someone saved this text at the same moment' );
 	}
 	if ( $texts[0] === $sent['expected'] || array( $value ) === $texts ) {

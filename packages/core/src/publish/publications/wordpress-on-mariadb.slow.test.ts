@@ -80,25 +80,42 @@ const write = { field: 'title', writeId: 'write-0001' } as const;
 describe('on MariaDB', () => {
   let used = pageCount;
   /** A page that has a title. */
-  async function titled(): Promise<{ pageUrl: string; title: string }> {
+  async function titled(): Promise<{ pageUrl: string; id: number }> {
     const [id = 0] = await wordpress.writePages([{ path: `/tents-${(used += 1)}/`, title: 'Tents', content: '' }]);
     await wordpress.php(`update_post_meta(${id}, '_serplift_title', 'Old');`);
-    return { pageUrl: urlOf(used), title: `_serplift_title' AND post_id = '${id}` };
+    return { pageUrl: urlOf(used), id };
   }
+  const rowOf = (id: number) => `meta_key = '_serplift_title' AND post_id = ${id}`;
   const titleOf = async (pageUrl: string) => (await site.read(pageUrl, signal))?.title;
 
   test('a connection that is lost between comparing and writing overwrites no edit', async () => {
-    const { pageUrl, title } = await titled();
+    const { pageUrl, id } = await titled();
     const killAndEdit = `add_action('update_post_meta', function ($meta_id, $post_id, $key) use ($socket) {
       static $is_done = false;
       if ($is_done || '_serplift_title' !== $key) return;
       $is_done = true;
       $other = new mysqli('localhost', 'root', '', 'wordpress', 0, $socket);
       $other->query('KILL ' . $GLOBALS['wpdb']->get_var('SELECT CONNECTION_ID()'));
-      $other->query("UPDATE wp_postmeta SET meta_value = 'By a person' WHERE meta_key = '${title}'");
+      $other->query("UPDATE wp_postmeta SET meta_value = 'By a person' WHERE ${rowOf(id)}");
     }, 10, 3);`;
     const sent = { ...write, pageUrl, expected: 'Old', value: 'New' };
     const outcome = await wordpress.beside(killAndEdit, () => site.write(sent, signal));
+    expect(outcome).toEqual({ state: 'mismatch', stored: 'By a person' });
+  });
+
+  test('a title that a person adds between comparing and writing stays', async () => {
+    const { pageUrl, id } = await titled();
+    await wordpress.sql(`DELETE FROM wordpress.wp_postmeta WHERE ${rowOf(id)}`);
+    const add = `add_filter('query', function ($query) use ($socket) {
+      static $is_done = false;
+      if ($is_done || ! preg_match("/meta_key = '_serplift_title'|^INSERT.*'_serplift_title'/", $query)) return $query;
+      $is_done = true;
+      $other = new mysqli('localhost', 'root', '', 'wordpress', 0, $socket);
+      $other->query("INSERT INTO wp_postmeta (post_id, meta_key, meta_value) VALUES (${id}, '_serplift_title', 'By a person')");
+      return $query;
+    });`;
+    const sent = { ...write, pageUrl, expected: null, value: 'New' };
+    const outcome = await wordpress.beside(add, () => site.write(sent, signal));
     expect(outcome).toEqual({ state: 'mismatch', stored: 'By a person' });
   });
 
@@ -119,7 +136,7 @@ describe('on MariaDB', () => {
       `add_filter('sanitize_post_meta__serplift_title', function () { return 'Other'; });`,
       /Another plugin/u,
     ],
-    ['keeps', `add_filter('update_post_metadata', '__return_true');`, /didn't save this text/u],
+    ['keeps', `add_filter('update_post_metadata_by_mid', '__return_true');`, /didn't save this text/u],
   ])('a plugin that %s the old text is named as the reason only when it changed it', async (_, code, reason) => {
     const { pageUrl } = await titled();
     const writing = () => site.write({ ...write, pageUrl, expected: 'Old', value: 'New' }, signal);
@@ -127,7 +144,7 @@ describe('on MariaDB', () => {
     expect(await titleOf(pageUrl)).toBe('Old');
   });
 
-  test.each(['meta_key, meta_value', 'post_name IN', 'FROM wp_users', 'FROM wp_usermeta'])(
+  test.each(['meta_id, meta_key', 'post_name IN', 'FROM wp_users', 'FROM wp_usermeta'])(
     'a failed read of "%s" is unknown: not an unset title, a missing page, or a wrong password',
     async (part) => {
       const { pageUrl } = await titled();
@@ -142,9 +159,9 @@ describe('on MariaDB', () => {
   );
 
   test('a second value of a title is not overwritten', async () => {
-    const { pageUrl, title } = await titled();
+    const { pageUrl, id } = await titled();
     await wordpress.sql(`INSERT INTO wordpress.wp_postmeta (post_id, meta_key, meta_value)
-      SELECT post_id, meta_key, 'By a person' FROM wordpress.wp_postmeta WHERE meta_key = '${title}'`);
+      SELECT post_id, meta_key, 'By a person' FROM wordpress.wp_postmeta WHERE ${rowOf(id)}`);
     const outcome = await site.write({ ...write, pageUrl, expected: 'Old', value: 'New' }, signal);
     expect(outcome).toEqual({ state: 'mismatch', stored: 'By a person' });
   });
@@ -221,6 +238,7 @@ test(
   'with locks, deadlocks, killed connections, and edits by hand, four writes at once overwrite no edit, record each write they report, and give no false reason',
   async () => {
     const roles = ['person', 'person', 'locker', 'locker', 'killer'];
+    await wordpress.sql('TRUNCATE wordpress.changes');
     disturbers.push(
       ...roles.map((role, seed) => wordpress.script('disturb-wordpress.php', [role, `${seed}`, postIds.join(',')])),
     );
