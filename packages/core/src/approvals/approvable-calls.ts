@@ -1,7 +1,6 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
 import { destinationsApi } from '../publish/destinations/destinations-api.ts';
-import { pageFilesApi } from '../publish/files/page-files-api.ts';
 import { publicationsApi } from '../publish/record/publications-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { quoteQuestionRun } from '../questions/run/quote-question-run.ts';
@@ -10,7 +9,6 @@ import { quoteSeoRun } from '../seo/run/quote-seo-run.ts';
 import { type ApprovableCall, approvable } from './approvable.ts';
 import { describeAdsRollback, describeDeployment } from './describe-ads.ts';
 import {
-  describeFiles,
   describePublicationRollback,
   describePublishing,
   describeResolving,
@@ -33,6 +31,5 @@ export const approvableCalls: ReadonlyMap<string, ApprovableCall> = new Map(
     'publications.resolve': approvable(publicationsApi.resolve, describeResolving),
     'publications.rollback': approvable(publicationsApi.rollback, describePublicationRollback),
     'destinations.unprotectPage': approvable(destinationsApi.unprotectPage, describeUnprotecting),
-    'pageFiles.confirm': approvable(pageFilesApi.confirm, describeFiles),
   }),
 );

@@ -1,8 +1,6 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError, found } from '../contract/errors.ts';
 import { keptAddress } from '../publish/destinations/destination-rules.ts';
-import { getDestination } from '../publish/destinations/destinations-store.ts';
-import { listPageFiles } from '../publish/destinations/page-files-store.ts';
 import { listProtectedPages } from '../publish/destinations/protected-pages-store.ts';
 import { getBatch } from '../publish/publications/present-batch.ts';
 import { rollbackPublication, type RollbackInput } from '../publish/publications/rollback-publication.ts';
@@ -110,29 +108,6 @@ export async function describeUnprotecting(
     effect: 'Let a page be published to again.',
     target: new URL(pageUrl).host,
     places: [{ place: pageUrl, changes }],
-    path: null,
-    estimate: null,
-  };
-}
-
-/** Which file would be changed for which page. */
-export async function describeFiles(
-  context: Context,
-  { teamId }: TeamActor,
-  { destinationId, files }: { destinationId: string; files: readonly { pageUrl: string; path: string | null }[] },
-): Promise<Content> {
-  const destination = await getDestination(context.db, { teamId, destinationId });
-  const known = new Map(
-    (await listPageFiles(context.db, { teamId, destinationId })).map((one) => [one.pageUrl, one.path]),
-  );
-  const texts = files.map(({ pageUrl, path }, index) => {
-    const page = keptAddress(pageUrl, `files.${index}.pageUrl`);
-    return { pageUrl: page, change: { name: 'File', before: known.get(page) ?? null, after: path } };
-  });
-  return {
-    effect: `Set the files of ${counted(files.length, 'page')}.`,
-    target: destination.name,
-    places: byPage(texts),
     path: null,
     estimate: null,
   };
