@@ -89,7 +89,7 @@ async function rollBackText(work: Work, row: Publication): Promise<RolledBackTex
     if (step.outcome === 'leftAlone') return report(row, 'leftAlone', step.message);
     if (dryRun) return report(row, 'willRestore', step.message);
     // Only a system that knows a write which it took before is sent it again.
-    const isSentAgain = lost !== undefined && step.outcome === 'willRestore';
+    const isSentAgain = lost !== undefined && row.state !== 'rolledBack' && step.outcome === 'willRestore';
     return isSentAgain && !isSystem(kind) ? await keepRollingBack(work, row, lost) : await restore(work, row, step);
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;

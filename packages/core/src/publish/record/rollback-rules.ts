@@ -63,12 +63,15 @@ export const reportRollback = (
 const mayArrive =
   'The site has the previous text. The write whose answer was lost may still arrive; Serplift looks for it for a day and takes it back.';
 
+const isUnanswered = ({ state }: Publication): boolean => state === 'sending' || state === 'inDoubt';
+
 /** What is kept of a text that was taken back: one that was in doubt may arrive later, so it is looked for. */
 export function rolledBackChange(
   row: Publication,
   { now, userId, message }: { now: Date; userId?: string | undefined; message: string | null },
 ): PublicationChange {
-  const isInDoubt = row.state === 'sending' || row.state === 'inDoubt' || row.waitingSince !== null;
+  // What is known to have been published won't arrive again.
+  const isInDoubt = row.publishedAt === null && (isUnanswered(row) || row.waitingSince !== null);
   const since = isInDoubt ? (row.waitingSince ?? now) : null;
   const nextCheckAt = since && nextLook(since, { now });
   return {
