@@ -97,7 +97,8 @@ async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[
   vitest.config.related = [full];
   const room = values.own === true ? path.dirname(full) : path.dirname(path.dirname(full));
   const isNamed = (moduleId: string): boolean =>
-    values.tests?.split(',').includes(path.basename(moduleId).replace(testEnding, '')) ?? moduleId.startsWith(`${room}/`);
+    values.tests?.split(',').includes(path.basename(moduleId).replace(testEnding, '')) ??
+    moduleId.startsWith(`${room}/`);
   const specs = (await vitest.getRelevantTestSpecifications())
     .filter(({ moduleId }) => isNamed(moduleId))
     .sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));

@@ -1,4 +1,3 @@
-import { Route, Routes } from 'react-router-dom';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useForgetUser } from '../lib/session.ts';
@@ -23,15 +22,8 @@ function Secret() {
   );
 }
 
-const draw = (needsTeam?: boolean) =>
-  stand.draw(
-    <Routes>
-      <Route element={needsTeam === undefined ? <Protected /> : <Protected needsTeam={needsTeam} />}>
-        <Route path="*" element={<Secret />} />
-      </Route>
-    </Routes>,
-    ['/login', '/team-setup', '/terms'].map((path) => ({ path, element: <p>{path}</p> })),
-  );
+const others = ['/login', '/team-setup', '/terms'].map((path) => ({ path, element: <p>{path}</p> }));
+const draw = (frame = <Protected />) => stand.draw(<Secret />, { frame, others });
 const answerUser = (of: Parameters<typeof exampleUser>[0]) =>
   stand.answers.set('GET /api/user', { status: 200, body: exampleUser(of) });
 
@@ -71,8 +63,9 @@ it('who has no team is led to its setup, except where none is needed', async () 
   answerUser({ hasTeam: false });
   const drawn = draw();
   await expect.poll(drawn.place).toEqual({ at: '/team-setup', action: 'REPLACE' });
-  await expect.poll(draw(false).text).toContain('Secret');
-  await expect.poll(() => draw(true).place().at).toBe('/team-setup');
+  await expect.poll(draw(<Protected needsTeam={false} />).text).toContain('Secret');
+  const explicit = draw(<Protected needsTeam />);
+  await expect.poll(() => explicit.place().at).toBe('/team-setup');
 });
 
 it('a server that fails is said and can be asked again', async () => {

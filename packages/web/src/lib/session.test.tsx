@@ -107,15 +107,15 @@ it('what was read in a session is dropped at its end, and what belongs to no one
   function Reads() {
     const [projects, config] = [useEndpoint(api.projects.list, {}), useEndpoint(api.system.config, {})];
     return (
-      <p>
+      <div>
         {JSON.stringify([projects.data ?? 'none', config.data ?? 'none'])}
         <Shown />
-      </p>
+      </div>
     );
   }
   stand.answers.set('GET /api/user', { status: 200, body: ana });
   stand.answers.set('GET /api/projects', { status: 200, body: ['mine'] });
-  stand.answers.set('GET /api/system/config', { status: 200, body: { ours: true } });
+  stand.answers.set('GET /api/config', { status: 200, body: { ours: true } });
   const drawn = stand.draw(<Reads />);
   await expect.poll(drawn.text).toContain('[["mine"],{"ours":true}]signedIn');
   drawn.press('end');

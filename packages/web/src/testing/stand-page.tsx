@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { fetchPolicy } from '../lib/api.ts';
@@ -19,8 +19,8 @@ export interface Stand {
   answers: Map<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
   asked: Asked[];
   calls: () => string[];
-  /** Draws routes, the first at `/page?of=1`; what was read before is forgotten. */
-  draw: (page: ReactNode, others?: { path: string; element: ReactNode }[]) => Drawn;
+  /** Draws what is at `/page?of=1`, in a frame if one is given; what was read before is forgotten. */
+  draw: (page: ReactNode, around?: { frame?: ReactNode; others?: RouteObject[] }) => Drawn;
   /** Removes what was drawn, and gives back the real fetch and an empty storage. */
   close: () => void;
 }
@@ -54,8 +54,8 @@ export function openStand(): Stand {
     answers,
     asked,
     calls: () => asked.map(({ call }) => call),
-    draw: (page, others = []) => {
-      const routes = [{ path: '/page', element: page }, ...others];
+    draw: (page, { frame = <Outlet />, others = [] } = {}) => {
+      const routes = [{ element: frame, children: [{ path: '/page', element: page }] }, ...others];
       const router = createMemoryRouter(routes, { initialEntries: ['/page?of=1'] });
       const place = document.createElement('div');
       document.body.append(place);
