@@ -51,7 +51,6 @@ describe('who is signed in', () => {
   it('is asked once and remembered', async () => {
     stand.answers.set('GET /api/user', { status: 200, body: ana });
     const drawn = stand.draw(<Shown />);
-    await expect.poll(drawn.text).toMatch(/^loading/u);
     await expect.poll(drawn.text).toMatch(/^signedIn ana@example\.com/u);
     expect(JSON.parse(remembered() ?? '')).toEqual(ana);
     expect(stand.calls()).toEqual(['GET /api/user']);
@@ -132,9 +131,15 @@ describe('on a public page', () => {
 
   it('a user who is remembered is asked for', async () => {
     localStorage.setItem(storageKey, JSON.stringify(ana));
-    stand.answers.set('GET /api/user', { status: 200, body: ana });
+    let answer = (): void => {};
+    stand.answers.set(
+      'GET /api/user',
+      () => new Promise((resolve) => (answer = () => resolve({ status: 200, body: ana }))),
+    );
     const drawn = stand.draw(<Visitor />);
     await expect.poll(drawn.text).toBe('loading');
+    await expect.poll(stand.calls).toEqual(['GET /api/user']);
+    answer();
     await expect.poll(drawn.text).toBe('signedIn ana@example.com');
   });
 

@@ -51,7 +51,7 @@ describe('an action', () => {
     stand.answers.set(list, { status: 200, body: ['old'] });
     const drawn = draw();
     await expect.poll(drawn.text).toContain('["old"] idle fine');
-    let answer = (_: Answer): void => {};
+    let answer: (of: Answer) => void = () => {};
     stand.answers.set(create, () => new Promise((resolve) => (answer = resolve)));
     stand.answers.set(list, { status: 200, body: ['new'] });
     drawn.press('add');

@@ -61,7 +61,7 @@ export function openStand(): Stand {
       document.body.append(place);
       const root = createRoot(place);
       root.render(
-        <SWRConfig value={{ ...fetchPolicy, provider: () => new Map() }}>
+        <SWRConfig value={{ ...fetchPolicy, dedupingInterval: 0, provider: () => new Map() }}>
           <RouterProvider router={router} />
         </SWRConfig>,
       );

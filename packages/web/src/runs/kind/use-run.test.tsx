@@ -127,7 +127,6 @@ describe('a run that is watched for a time', () => {
   it('is left alone after it, until someone keeps watching', async () => {
     stand.answers.set(show, run('processing'));
     const drawn = watch({ atMostMs: 60 });
-    await expect.poll(drawn.text).toContain('working watched');
     await expect.poll(drawn.text).toContain('working left');
     await aWhile();
     const before = looks();
