@@ -8,7 +8,6 @@ const floors = [
   ['claims/contradiction', 'claims/terms'],
   ['claims/support'],
   ['claims'],
-  ['database/migrations/0001-0016'],
   ['database/migrations', 'database/embedded'],
   ['database'],
   ['jobs', 'providers/upstream'],

@@ -114,14 +114,7 @@ describe('access tokens', () => {
       await expect.poll(() => page.content()).not.toContain(secret);
       await mentions(page, 'nightly CI');
       await mentions(page, /May read, run, deploy · \$0\.00\d* of \$20\.00\d* spent this month/u);
-      await product.database.knex('api_tokens').update({ narrowed_at: new Date() });
-      await page.reload();
-      await mentions(page, 'because it was created before tokens had scopes');
       await inspect('profile-tokens');
-      await page.goto('/dashboard');
-      await mentions(page, 'Your access tokens have fewer permissions than before');
-      await inspect('dashboard-narrowed-tokens');
-      await page.getByRole('link', { name: 'Review Tokens' }).click();
       await page.getByRole('button', { name: 'Revoke nightly CI…' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Token' }).click();
       await mentions(page, 'No access tokens yet');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectionLimits, migrate, pendingMigrations } from '@serplift/core';
+import { connectionLimits } from '@serplift/core';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { startBalancer } from '../testing/balancer.ts';
@@ -98,8 +98,7 @@ describe('the first start', () => {
     expect([await bringing.ended, bringing.written()]).toEqual([0, expect.any(String)]);
     // A step that was cut off would have been reported twice: the start repeats it once.
     const steps = bringing.written().match(/\(\d+ of \d+\)/gu) ?? [];
-    expect(steps.length).toBeGreaterThan(5);
-    expect(new Set(steps).size).toBe(steps.length);
+    expect(steps).toEqual(['(1 of 1)']);
     await fresh.close();
   });
 
@@ -110,18 +109,14 @@ describe('the first start', () => {
   });
 });
 
-test('on a database that lacks migrations, a server and a worker say what to run, and end', async () => {
+test('on a database without tables, a server and a worker say what to run, and end', async () => {
   const fresh = await createTestDatabase({ empty: true });
-  const server = serve(0, { DATABASE_URL: fresh.url });
-  expect(await server.ended).toBe(2);
-  expect(server.written()).toBe(
-    'Error: The database in DATABASE_URL has no tables of Serplift yet. Run: serplift migrate\n',
-  );
-  const [first = ''] = await pendingMigrations(fresh.knex);
-  await migrate(fresh.knex, { until: first });
-  const worker = start(['worker'], { DATABASE_URL: fresh.url });
-  expect(await worker.ended).toBe(2);
-  expect(worker.written()).toMatch(/^Error: .* is older than this version of Serplift .*Run: serplift migrate\n$/u);
+  for (const process of [serve(0, { DATABASE_URL: fresh.url }), start(['worker'], { DATABASE_URL: fresh.url })]) {
+    expect(await process.ended).toBe(2);
+    expect(process.written()).toBe(
+      'Error: The database in DATABASE_URL has no tables of Serplift yet. Run: serplift migrate\n',
+    );
+  }
   await fresh.close();
 });
 

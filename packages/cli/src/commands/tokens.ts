@@ -30,12 +30,6 @@ const list = (cli: Cli): Promise<void> =>
       ]);
       printTable(cli.terminal, columns, rows);
     });
-    const narrowed = tokens.filter(({ narrowedAt }) => narrowedAt !== null).map(({ name }) => `"${name}"`);
-    if (narrowed.length > 0) {
-      cli.say(
-        `\nCreated before tokens had scopes, and now limited to read, run, and decide: ${narrowed.join(', ')}. To deploy or manage, create a new token with --scopes.`,
-      );
-    }
   });
 
 interface CreateOptions {

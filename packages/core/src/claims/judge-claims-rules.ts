@@ -23,7 +23,7 @@ export interface JudgeOptions extends ClaimOptions {
 
 /**
  * Checks one text of an answer. Where rules alone decide badly, what they find in the whole answer and how well its quotes
- * support it add up, and the sum decides (decision 0120). Without quotes there is nothing to add up: the rules decide.
+ * support it add up, and the sum decides. Without quotes there is nothing to add up: the rules decide.
  */
 export function judgeClaims(
   text: string,

@@ -2,7 +2,7 @@ import type { StatementKind } from './facts/claim-lexicon.ts';
 
 /**
  * Kinds of statements without numbers that words alone decide badly: on pages no one tuned the rules on, they refused more
- * sound texts than false ones, so the review decides them (decision 0097).
+ * sound texts than false ones, so the review decides them.
  */
 const reviewedKinds: ReadonlySet<StatementKind> = new Set([
   'feature',
@@ -38,7 +38,7 @@ export function isLeftToReview({ rule, key = '' }: { rule: string; key?: string 
 const decidedRules =
   /^(?:page:quote:denied|number:(?:unknown|sibling|period)|word:(?:guarantee|social|certification|environment|rank))/u;
 
-/** Whether a rule refuses by itself, however well the quotes carry the rest of an answer (decision 0120). */
+/** Whether a rule refuses by itself, however well the quotes carry the rest of an answer. */
 export const isDecided = ({ rule }: { rule: string }): boolean => decidedRules.test(rule);
 
 /** Words of a text that rules don't find on the page in their sense, with what they are about. */

@@ -203,6 +203,15 @@ describe('restoring', () => {
     expect(rows).toEqual([]);
   });
 
+  test('refuses a backup that another version made before the first release', async () => {
+    const first = migrations[0]!.name;
+    const older = await save('older.gz', gzipSync((await text()).replace(`"${first}"`, '"0001-foundation"')));
+    await expect(restoreDatabase(target.knex, older)).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringMatching(/before its first release \(its first migration is "0001-foundation"\)/u),
+    });
+  });
+
   test('refuses a backup of a newer version', async () => {
     const last = migrations.at(-1)!.name;
     const newer = await save('newer.gz', gzipSync((await text()).replace(`"${last}"`, `"${last}","9999-future"`)));

@@ -33,7 +33,7 @@ async function readColumns(db: Knex): Promise<Column[]> {
       a.attnotnull as "notNull", pg_get_expr(d.adbin, d.adrelid) as expression,
       a.attgenerated as generated, a.attidentity as identity
     from pg_attribute a
-    join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attnum`);
@@ -93,7 +93,7 @@ const triggers = `
 
 /**
  * The schema as SQL that makes it again, written from the catalog: the same text on every supported PostgreSQL.
- * `schema.sql` is this text, kept for readers; a test compares the two.
+ * `schema.sql` is this text; a test compares the two. The list of migrations is theirs and not part of it.
  */
 export async function dumpSchema(db: Knex): Promise<string> {
   const columns = await readColumns(db);
@@ -102,7 +102,7 @@ export async function dumpSchema(db: Knex): Promise<string> {
     .filter(({ kind }) => kind === 'f')
     .map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition};`);
   const parts = [
-    '-- The schema after every migration; made by dumpSchema, never edited. To renew it, run the tests of core with -u.',
+    '-- The schema, in the words of dumpSchema. After a change, run the tests of core/src/database with -u: they bring it to that form.',
     ...(await statements(db, functions)),
     ...describeTables(columns, constraints),
     (await statements(db, indexes)).join('\n'),

@@ -99,6 +99,18 @@ describe('migrating', () => {
     });
   });
 
+  test('refuses a database and names the way when it was made before the first release by another version', async () => {
+    await migrate(database.knex, { migrations: [table('0001-foundation'), table('0002-projects')] });
+    await expect(migrate(database.knex)).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringMatching(
+        /"0001-foundation".*Start with a fresh one.*DATABASE_URL.*SERPLIFT_HOME.*import your files again/u,
+      ),
+    });
+    await expect(requireCurrent(database.knex)).rejects.toThrow('Start with a fresh one');
+    expect(await appliedMigrations(database.knex)).toEqual(['0001-foundation', '0002-projects']);
+  });
+
   test('stops at the requested step', async () => {
     const list = [table('1'), table('2'), table('3')];
     expect(await migrate(database.knex, { migrations: list, until: '2' })).toEqual(['1', '2']);

@@ -15,6 +15,10 @@ export interface MigrateOptions {
 /** Any number that nothing else in the database locks. */
 const migrationLock = 7_341_901;
 
+/** Data starts anew: nothing was released that could have data worth carrying over. */
+const freshDatabase =
+  'Start with a fresh one (an empty database in DATABASE_URL or, without DATABASE_URL, another folder in SERPLIFT_HOME), connect Google again, and import your files again.';
+
 async function appliedNames(db: Knex): Promise<string[]> {
   // Not to_regclass(): while this waited for the lock, its cache did not learn about the table.
   const table = await db('pg_tables')
@@ -26,6 +30,12 @@ async function appliedNames(db: Knex): Promise<string[]> {
 
 /** Splits the list into what the database has and what it lacks; `conflict` when they do not share a history. */
 function compareHistory(applied: readonly string[], known: readonly Migration[]): Migration[] {
+  if (applied[0] !== undefined && applied[0] !== known[0]?.name) {
+    throw new AppError(
+      'not_configured',
+      `The database was made by another version of Serplift from before its first release (its first migration is "${applied[0]}"), whose data cannot be taken over. ${freshDatabase}`,
+    );
+  }
   const stranger = applied.find((name, index) => known[index]?.name !== name);
   if (stranger !== undefined) {
     throw new AppError(
@@ -77,7 +87,10 @@ function explainStep(error: unknown, step: string): unknown {
   if (error instanceof AppError && error.code === 'unavailable') {
     return new AppError('unavailable', `The migration ${step} did not finish: ${error.message}`, { cause: error });
   }
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '42501') return error;
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  // In front of what the database said, the driver repeats the statement: here the whole schema.
+  if (error.code !== '42501')
+    return new Error(`The migration ${step} failed: ${error.message.split(' - ').at(-1)}`, { cause: error });
   const message =
     'The user in DATABASE_URL may not create tables in this database. Make that user its owner: ALTER DATABASE … OWNER TO …';
   return new AppError('not_configured', message, { cause: error });

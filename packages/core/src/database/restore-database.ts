@@ -32,6 +32,12 @@ async function refuseData(db: Knex): Promise<void> {
 
 /** Brings an empty database to the state of the schema that the backup was taken from. */
 async function migrateAsBackup(db: Knex, wanted: readonly string[]): Promise<void> {
+  if (wanted[0] !== undefined && wanted[0] !== migrations[0]?.name) {
+    throw new AppError(
+      'not_configured',
+      `The backup was made by another version of Serplift from before its first release (its first migration is "${wanted[0]}"); restore it with that version.`,
+    );
+  }
   const stranger = wanted.find((name, index) => migrations[index]?.name !== name);
   if (stranger !== undefined) {
     throw new AppError(

@@ -1,4 +1,4 @@
--- The schema after every migration; made by dumpSchema, never edited. To renew it, run the tests of core with -u.
+-- The schema, in the words of dumpSchema. After a change, run the tests of core/src/database with -u: they bring it to that form.
 
 CREATE OR REPLACE FUNCTION public.take_ad_texts(run uuid, item uuid, its_theme text, its_texts text[], read_to bigint)
  RETURNS TABLE(id bigint, theme text, texts text[], is_own boolean)
@@ -100,7 +100,6 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   scopes text[] not null default '{read,run,decide}'::text[],
-  narrowed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
@@ -772,12 +771,6 @@ create table runs (
   constraint runs_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
   constraint runs_max_cost_ticks_check CHECK ((max_cost_ticks >= 0)),
   constraint runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
-);
-
-create table schema_migrations (
-  name text not null,
-  applied_at timestamp with time zone not null default now(),
-  constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
 create table search_days (

@@ -1,6 +1,5 @@
 import { OptimizationChooser } from '../features/chooser/OptimizationChooser.tsx';
 import { HomeOverview } from '../features/home/HomeOverview.tsx';
-import { NarrowedTokensNotice } from '../features/tokens/NarrowedTokensNotice.tsx';
 import { useTitle } from '../lib/title.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 
@@ -10,7 +9,6 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Marketing Optimizations" description="Choose what to improve." />
-      <NarrowedTokensNotice />
       <HomeOverview />
       <h2 className="mb-3 text-lg font-semibold">Start an optimization</h2>
       <OptimizationChooser />

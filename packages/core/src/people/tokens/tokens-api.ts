@@ -12,7 +12,6 @@ export const token = z.object({
   hint: z.string(),
   scopes: z.array(scope),
   /** When it got the usual scopes, if it was made before tokens had any. */
-  narrowedAt: z.nullable(instant),
   /** The most it may spend in a calendar month (UTC); null for no cap. */
   monthlyCapUsd: z.nullable(z.number()),
   /** What a token with a cap has spent this month. */

@@ -11,7 +11,6 @@ interface TokenRow {
   name: string;
   hint: string;
   scopes: Scope[];
-  narrowed_at: Date | null;
   monthly_ticks: number | null;
   spent_ticks: number | null;
   created_at: Date;
@@ -24,7 +23,6 @@ const toToken = (row: TokenRow): Token => ({
   name: row.name,
   hint: row.hint,
   scopes: row.scopes,
-  narrowedAt: row.narrowed_at?.toISOString() ?? null,
   monthlyCapUsd: row.monthly_ticks === null ? null : toUsd(row.monthly_ticks),
   spentThisMonthUsd: row.monthly_ticks === null ? null : toUsd(row.spent_ticks ?? 0),
   createdAt: row.created_at.toISOString(),

@@ -83,12 +83,6 @@ function TokenFacts({ token }: { token: Token }) {
         {token.lastUsedAt === null ? 'Never used' : `Used ${formatRelative(token.lastUsedAt)}`} ·{' '}
         {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
       </p>
-      {token.narrowedAt !== null && (
-        <p className="mt-0.5 text-sm text-warn">
-          Limited to read, run and decide on {formatDate(token.narrowedAt)}, because it was created before tokens had
-          scopes. For anything else, create a new one.
-        </p>
-      )}
     </div>
   );
 }
