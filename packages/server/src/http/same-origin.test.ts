@@ -87,7 +87,11 @@ describe('a call that changes something', () => {
 });
 
 describe('a page asked for by another name of this machine', () => {
-  const ask = (path: string, host: string, method: 'get' | 'post' = 'get', accept = 'text/html') => {
+  interface Asked {
+    method?: 'get' | 'post';
+    accept?: string;
+  }
+  const ask = (path: string, host: string, { method = 'get', accept = 'text/html' }: Asked = {}) => {
     const app = new Koa();
     app.use(useCanonicalHost(local));
     app.use((http) => {
@@ -109,8 +113,8 @@ describe('a page asked for by another name of this machine', () => {
 
   it('is a page only if a browser asks for it', async () => {
     expect((await ask('/api/user', 'localhost:4100')).status).toBe(200);
-    expect((await ask('/login', 'localhost:4100', 'post')).status).toBe(200);
-    expect((await ask('/assets/main.js', 'localhost:4100', 'get', 'image/png')).status).toBe(200);
+    expect((await ask('/login', 'localhost:4100', { method: 'post' })).status).toBe(200);
+    expect((await ask('/assets/main.js', 'localhost:4100', { accept: 'image/png' })).status).toBe(200);
   });
 });
 

@@ -19,8 +19,8 @@ export interface Stand {
   answers: Map<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
   asked: Asked[];
   calls: () => string[];
-  /** Draws what is at `/page?of=1`, in a frame if one is given; what was read before is forgotten. */
-  draw: (page: ReactNode, around?: { frame?: ReactNode; others?: RouteObject[] }) => Drawn;
+  /** Draws a page, in a frame if one is given; what was read before is forgotten. */
+  draw: (page: ReactNode, around?: { at?: string; frame?: ReactNode; others?: RouteObject[] }) => Drawn;
   /** Removes what was drawn, and gives back the real fetch and an empty storage. */
   close: () => void;
 }
@@ -54,9 +54,9 @@ export function openStand(): Stand {
     answers,
     asked,
     calls: () => asked.map(({ call }) => call),
-    draw: (page, { frame = <Outlet />, others = [] } = {}) => {
-      const routes = [{ element: frame, children: [{ path: '/page', element: page }] }, ...others];
-      const router = createMemoryRouter(routes, { initialEntries: ['/page?of=1'] });
+    draw: (page, { at = '/page?of=1', frame = <Outlet />, others = [] } = {}) => {
+      const routes = [{ element: frame, children: [{ path: '*', element: page }] }, ...others];
+      const router = createMemoryRouter(routes, { initialEntries: [at] });
       const place = document.createElement('div');
       document.body.append(place);
       const root = createRoot(place);
