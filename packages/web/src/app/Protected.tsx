@@ -6,7 +6,7 @@ import { Spinner } from '../ui/button/Spinner.tsx';
 import { ErrorState } from '../ui/status/States.tsx';
 
 /** Lets only signed-in people with a team through: others go to the login page or to team setup. */
-export function Protected({ needsTeam = false }: { needsTeam?: boolean }) {
+export function Protected({ needsTeam = true }: { needsTeam?: boolean }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   switch (session.status) {
