@@ -33,7 +33,10 @@ export default defineConfig({
           root: `./packages/${name}`,
           include: testsOf(name),
           exclude: [...configDefaults.exclude, ...leftOutOf(name)],
-          ...(name === 'web' ? {} : { globalSetup: databaseServer }),
+          // Without a database or a browser nothing takes long to come.
+          ...(name === 'web'
+            ? { expect: { poll: { timeout: 15_000, interval: 20 } } }
+            : { globalSetup: databaseServer }),
         },
       })),
       {
