@@ -1,13 +1,11 @@
 import { api } from '@serplift/core/api';
 import { writeLiftTest } from '@serplift/core/testing';
 import { describe, expect, it } from 'vitest';
-import { button, idOf, link, mentions, says } from './screen.ts';
+import { button, idOf, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { type DemoProduct, startDemoProduct, untilEnded } from './start-product.ts';
 
 const mostPages = 120;
-/** Too few for a test of their own. */
-const fewPages = 7;
 
 /** A run of the demo team whose proposals are all accepted. */
 async function acceptRun({ owner }: Pick<DemoProduct, 'owner'>, maxPages: number): Promise<string> {
@@ -23,7 +21,7 @@ async function acceptRun({ owner }: Pick<DemoProduct, 'owner'>, maxPages: number
 
 const product = openStage(async () => {
   const demo = await startDemoProduct();
-  return { ...demo, runId: await acceptRun(demo, mostPages), fewId: await acceptRun(demo, fewPages) };
+  return { ...demo, runId: await acceptRun(demo, mostPages) };
 });
 
 describe('a lift test', () => {
@@ -46,32 +44,6 @@ describe('a lift test', () => {
       await button(page, 'Cancel Test').click();
       await says(page, 'Canceled');
       expect(await product.owner.call(api.lift.show, { testId })).toMatchObject({ state: 'cancelled', result: null });
-    });
-  });
-
-  it('of a batch that is too small joins a pooled test, which says what it still needs and is canceled as a whole', async () => {
-    await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(`/seo-optimization/${product.fewId}`);
-      await button(page, 'Prove It…').click();
-      await mentions(page, /a pooled test needs \d+ pages: this batch and about \d+ more like it/);
-      await inspect('lift-pool-offer');
-      await button(page, 'Start Pooled Test').click();
-      await page.getByRole('heading', { level: 1, name: 'Lift Test' }).waitFor();
-      await mentions(page, /It is one batch of a pooled test/);
-      await link(page, 'See Pooled Test').click();
-      await mentions(page, /Add batches until it has \d+ pages/);
-      await inspect('lift-pools');
-      await button(page, 'Cancel Pooled Test…').click();
-      await button(page, 'Cancel Pooled Test').click();
-      await mentions(page, /All pages of its batches can go live now/);
-      const pools = await product.owner.call(api.liftPools.list, {});
-      expect(pools).toMatchObject([{ state: 'cancelled', tests: [{ optimizationId: product.fewId }] }]);
-      // What was read of the batch before doesn't outlive the cancellation.
-      await page.getByRole('list', { name: 'Pooled tests' }).getByRole('link').click();
-      await mentions(page, /All pages of the test can go live now/);
-      await link(page, 'See Texts').click();
-      await button(page, 'Prove It…').click();
-      await mentions(page, /a pooled test needs \d+ pages/);
     });
   });
 

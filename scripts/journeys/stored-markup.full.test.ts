@@ -62,11 +62,10 @@ const product = openStage(async () => {
     `/projects/${project.id}`,
     `/projects/${project.id}?page=${page.id}`,
     '/api-usage',
-    '/audit-log',
     '/profile',
     '/team-members',
     '/team-settings',
-    '/writing-rules',
+    '/rejections',
     '/system?tab=automations',
     '/system?tab=settings',
   ];

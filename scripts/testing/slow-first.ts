@@ -28,7 +28,6 @@ const slow = [
   'packages/core/src/ads/deploy/work-deployment',
   'packages/core/src/testing/untrusted-patterns',
   'packages/core/src/publish/proposals/git-server',
-  'packages/server/src/http/automation-sheets',
 ].map((name) => path.resolve(import.meta.dirname, '../..', name));
 
 const withoutEnding = ({ moduleId }: TestSpecification): string => moduleId.replace(/(?:\.full)?\.test\.ts$/u, '');

@@ -39,7 +39,6 @@ const notRun: readonly [start: string, reason: string][] = [
   ['serve', 'runs until it is stopped; serve.test.ts starts it'],
   ['mcp', 'runs until it is stopped; mcp.test.ts starts it'],
   ['ads edit Tents --headline 2=Shelter', 'needs an ad that is not in Google Ads yet; ads.test.ts edits one'],
-  ['ads rewrite', 'the same'],
   ['questions split', 'needs queries that a run grouped; questions.test.ts splits'],
   ['questions accept', 'needs questions with proposals; review.test.ts accepts'],
   ['login', 'needs the server that the page imagines; login.test.ts has one'],
@@ -48,8 +47,6 @@ const notRun: readonly [start: string, reason: string][] = [
 /** Commands that end otherwise than with 0, as their page says. */
 const endings: readonly [start: string, code: number][] = [
   ['ads edit Tents --headline 2=BUY NOW!!!', 1],
-  // Google Sheets is connected in a browser.
-  ['automations edit Weekly titles --sheets', 2],
   // No one joined by the invitation, which takes a browser.
   ['teams role ana@example.com', 4],
   ['teams transfer ana@example.com', 4],
@@ -85,7 +82,7 @@ async function actualWord(word: string, words: readonly string[]): Promise<strin
   if (word.startsWith('$(jq')) return newest('history', '--kind', 'ads');
   if (word.startsWith('$(cat')) return 'Wash it by hand at 30 degrees with a down detergent, and dry it at low heat.';
   if (/^sc-domain:(?:shop\.)?example(?:\.com)?$/u.test(word)) return 'sc-domain:juniperandpine.example';
-  if (/^(?:\.\/export|briefs(?:-2)?|questions\.csv)$/u.test(word)) return path.join(folder, path.basename(word));
+  if (/^(?:\.\/export|questions\.csv)$/u.test(word)) return path.join(folder, path.basename(word));
   return word;
 }
 

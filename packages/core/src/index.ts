@@ -18,7 +18,7 @@ export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts
 export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { setSampleData } from './people/teams/teams-store.ts';
-export { decideLiftTests } from './lift/pool/decide-pools.ts';
+export { decideLiftTests } from './lift/decide-lift-tests.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule, threadModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';

@@ -30,7 +30,6 @@ export async function listSettings({ config, database }: Context): Promise<Syste
     ...groupOf('People', [
       ['Administrator', config.adminEmail, 'ADMIN_EMAIL'],
       ['Contact on public pages', config.contactEmail, 'CONTACT_EMAIL'],
-      ['Default plan', config.defaultPlan, 'DEFAULT_PLAN'],
       ['Emails are sent from', mail.state === 'missing' ? null : mail.from, 'MAIL_FROM'],
     ]),
     ...groupOf('Sessions', [

@@ -114,7 +114,6 @@ function promptFor({ run, item, page, view, prepared, counts }: Ground): string 
     examples: examplesFor(item.input, (run.results['examples'] ?? []) as ExampleAd[]),
     brandRules: prepared.brandRules,
     rejections: prepared.rejections,
-    writingRules: prepared.writingRules,
   });
 }
 

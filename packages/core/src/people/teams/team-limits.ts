@@ -24,12 +24,6 @@ export const teamLimits = {
   automations: { who: 'A team can have', most: 50, things: 'automations', remedy: 'Delete one first.' },
   imports: { who: 'A team can have', most: 100, things: 'imports', remedy: 'Delete one first.' },
   facts: { who: 'A team can have', most: 200, things: 'approved facts', remedy: 'Delete one first.' },
-  writingRules: {
-    who: 'A team can switch off or delete',
-    most: 1_000,
-    things: 'writing rules',
-    remedy: 'Switch one on first.',
-  },
   destinations: { who: 'A team can have', most: 50, things: 'destinations', remedy: 'Disconnect one first.' },
   protectedPages: {
     who: 'A team can have',
