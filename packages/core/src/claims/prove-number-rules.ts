@@ -44,12 +44,16 @@ export function proveNumber(
   { quoted, page, sentence, numbers, isDeclared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
-  const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known));
+  // "2" without a word counts nothing that "two-person tents" could say.
+  const isBare = sentence.words.size === 0;
+  const same = numbersIn(quoted).filter((known) =>
+    isBare ? fact.canon === known.fact.canon : isSameNumber(fact, known),
+  );
   const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
   const fault = faultOf(fact, { same, fitting, all, sentence, page, numbers });
   if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
   const other =
-    spelledOut(fact, quoted) ??
+    (isBare ? null : spelledOut(fact, quoted)) ??
     ofNothing(fact, quoted) ??
     aroundTheClock(fact, quoted) ??
     oneOf(fact, quoted) ??

@@ -11,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { mayDiscard } from '../../ui/overlay/may-discard.ts';
@@ -66,8 +67,7 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
     } catch (error) {
       const found = fieldErrors(error);
       const message = failureMessage(error, 'The website could not be connected.');
-      setErrors(Object.keys(found).length > 0 ? found : { websiteUrl: message });
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      markWrong(form, () => setErrors(Object.keys(found).length > 0 ? found : { websiteUrl: message }));
     }
   };
   const close = () => {
