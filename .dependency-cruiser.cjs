@@ -23,10 +23,10 @@ const floors = [
   ['integrations'],
   ['spending/money'],
   ['spending/budgets'],
-  ['spending/plans', 'spending/ledger'],
+  ['spending/ledger'],
   ['spending/quotes'],
   ['search-data/rows'],
-  ['search-data/exports', 'click-model', 'rewrites'],
+  ['search-data/exports', 'click-model'],
   ['search-data/kept', 'analytics'],
   ['search-data/sources'],
   ['runs/record'],
@@ -41,7 +41,6 @@ const floors = [
   ['questions/run'],
   ['questions/edit'],
   ['lift'],
-  ['lift/pool'],
   ['publish/destinations'],
   ['publish/record'],
   ['publish/files'],
@@ -55,7 +54,7 @@ const floors = [
   ['approvals', 'home'],
   ['system', 'tokens'],
   ['api'],
-  ['mcp', 'sheets'],
+  ['mcp'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';

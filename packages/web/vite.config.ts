@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { leaveOutSchemas } from './vite/leave-out-schemas.ts';
-import { refuseCircularFiles, sharedParts } from './vite/shared-parts.ts';
+import { legalTexts } from './vite/legal-texts.ts';
 import { assetFileNames, slimFonts } from './vite/slim-fonts.ts';
 import { slimIcons } from './vite/slim-icons.ts';
 
@@ -14,7 +14,7 @@ const productionRouter = createRequire(import.meta.resolve('react-router-dom'))
 
 /** Built into dist/app and served by the server; in development /api goes to a running server. With --ssr, dist/pages renders public pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [leaveOutSchemas(), slimIcons(), react(), tailwindcss(), slimFonts(), refuseCircularFiles()],
+  plugins: [leaveOutSchemas(), slimIcons(), react(), tailwindcss(), legalTexts(), slimFonts()],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: [{ find: /^react-router$/, replacement: productionRouter }],
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(isSsrBuild === true
         ? {}
         : {
-            output: { assetFileNames, codeSplitting: { groups: sharedParts, includeDependenciesRecursively: false } },
+            output: { assetFileNames },
           }),
     },
   },

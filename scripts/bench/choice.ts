@@ -1,7 +1,5 @@
 import {
   type AskModel,
-  connectDatabase,
-  countPreferences,
   evaluateChoice,
   type JudgedPick,
   loadLanguageScores,
@@ -10,15 +8,13 @@ import {
 import { startSandbox } from '@serplift/sandbox';
 
 const usage = `npm run bench -- choice FOLDER with requests.jsonl, verdicts.jsonl and planted.jsonl
-  --reviewer URL MODEL   has a model behind a chat completions API review the texts; its key comes from REVIEWER_KEY
-  DATABASE_URL           counts what people of that installation chose`;
+  --reviewer URL MODEL   has a model behind a chat completions API review the texts; its key comes from REVIEWER_KEY`;
 
-/** Prints where the texts that the product picks are in a blind reading, and what people chose of what was proposed. */
+/** Prints where the texts that the product picks are in a blind reading. */
 export async function benchChoice(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('choice') + 1);
   console.log(`The choice (${usage})\n`);
   await benchSample(rest);
-  await benchPreferences();
 }
 
 async function benchSample(rest: readonly string[]): Promise<void> {
@@ -71,20 +67,3 @@ const askModel =
     const body = (await answer.json()) as { choices: { message: { content: string } }[] };
     return JSON.parse(body.choices[0]?.message.content ?? '') as unknown;
   };
-
-async function benchPreferences(): Promise<void> {
-  const url = process.env['DATABASE_URL'];
-  if (url === undefined) return console.log('No DATABASE_URL given: no stored choices to count.');
-  const database = await connectDatabase({ url });
-  try {
-    const counts = await countPreferences(database.knex);
-    const total = counts.reduce((sum, { items }) => sum + items, 0);
-    console.log(`${total} stored choices where there was an alternative`);
-    for (const { outcome, place, items } of counts) {
-      const which = outcome === 'alternative' ? `alternative ${place} taken` : outcome;
-      console.log(`  ${which.padEnd(22)} ${share(items, total)}`);
-    }
-  } finally {
-    await database.close();
-  }
-}

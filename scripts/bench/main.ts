@@ -8,7 +8,6 @@ import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
-import { benchRewrite } from './rewrite.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 import { benchStart } from './start.ts';
@@ -26,7 +25,6 @@ const tables: Record<string, () => unknown> = {
   lift: () => benchLift(),
   plan: benchPlan,
   questions: benchQuestions,
-  rewrite: () => benchRewrite(),
   rows: benchRows,
   runs: benchRuns,
   start: benchStart,

@@ -42,7 +42,7 @@ export async function showChanges(page: Page, resultPath: string): Promise<void>
   await page.goto(resultPath);
   await button(page, 'Publish…').click();
   await button(page, 'Show Changes').click();
-  await mentions(page, /searches Google for each new title 3, 7, 14, and 28 days after it is live/);
+  await mentions(page, /searches Google for each new title 14 and 28 days after it is live/);
   await mentions(page, 'This page waits for the verdict of a lift test');
 }
 

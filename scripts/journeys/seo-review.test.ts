@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { api, type SeoPage } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { seoCsvFileName, seoCsvText } from '@serplift/core/api/csv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -218,55 +218,24 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('reasons for rejections become rules, which the next run is written with and an owner can switch off', async () => {
+  it('a reason for a rejection is listed for the team, and the writer of the next run gets it', async () => {
     const { owner } = product;
-    const runOn = async (maxPages: number) => {
-      const { id } = await owner.call(api.seo.start, { settings: { maxPages } });
-      return untilEnded(() => owner.call(api.seo.show, { optimizationId: id }));
-    };
-    const openPages = (run: { pages: SeoPage[] }) =>
-      run.pages.filter(({ state, decision }) => state === 'succeeded' && decision === null);
-    const firstRun = () => owner.call(api.seo.show, { optimizationId: product.runId });
-    const [chosen] = openPages(await firstRun());
+    const { pages } = await owner.call(api.seo.show, { optimizationId: product.runId });
+    const chosen = pages.find(({ state, decision }) => state === 'succeeded' && decision === null);
     await product.visit(owner, async ({ page, inspect }) => {
       const path = new URL(chosen?.url ?? '').pathname;
       await page.goto(`/seo-optimization/${product.runId}?q=${encodeURIComponent(path)}`);
       await card(page, 0)
         .getByRole('button', { name: /^Reject…/ })
         .click();
-      await page.getByLabel('It uses a word that we avoid').check();
+      await page.getByLabel('Another reason').check();
       await button(page, 'Reject Proposal').click();
-      await mentions(page, 'Enter the word.');
-      await page.getByLabel('Word or phrase').fill('bargain');
-      await inspect('seo-reject-word');
+      await mentions(page, 'Give a short reason.');
+      await page.getByLabel('Reason', { exact: true }).fill('Never say “bargain”');
       await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
-    });
-    const reason = (await firstRun()).pages.find(({ id }) => id === chosen?.id)?.decision?.reason;
-    expect(reason).toBe('Avoid the word “bargain”');
-    const second = await runOn(3);
-    for (const run of [await firstRun(), second]) {
-      const [{ id: itemId } = { id: '' }] = openPages(run);
-      const target = { optimizationId: run.id, itemId };
-      await owner.call(api.decisions.decide, { ...target, verdict: 'rejected', reason: reason ?? '' });
-    }
-    const third = await runOn(1);
-    await product.visit(owner, async ({ page, inspect }) => {
-      await page.goto(`/seo-optimization/${third.id}`);
-      await link(page, '1 rule of your team was given to the writer').click();
-      await page.waitForURL('**/writing-rules');
-      const rule = page.getByRole('listitem').filter({ hasText: 'Avoid the word “bargain”' });
-      await mentions(rule, '3 rejections in 2 runs by 1 person');
-      await says(rule, 'Active');
-      await rule.getByText('Examples').click();
-      await inspect('writing-rules');
-      await rule.getByRole('button', { name: /^Switch off/ }).click();
-      await says(rule, 'Off');
-      await rule.getByRole('button', { name: /^Switch on/ }).click();
-      await says(rule, 'Active');
-      await rule.getByRole('button', { name: /^Delete/ }).click();
-      await inspect('writing-rules-delete');
-      await button(page.getByRole('alertdialog'), 'Delete Rule').click();
-      await rule.waitFor({ state: 'detached' });
+      await page.goto('/rejections');
+      await mentions(page, 'Never say “bargain”');
+      await inspect('rejections');
     });
   });
 

@@ -24,13 +24,12 @@ import { registerProjects } from './commands/projects/projects.ts';
 import { registerPromises } from './commands/promises/promises.ts';
 import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
-import { registerRules } from './commands/rules/rules.ts';
+import { registerRejections } from './commands/rejections.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console/search-console.ts';
 import { registerSeo } from './commands/seo/seo.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerSystem } from './commands/system/system.ts';
-import { registerPlans } from './commands/teams/plans.ts';
 import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage/usage.ts';
@@ -60,7 +59,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerLift,
       registerBrand,
       registerFacts,
-      registerRules,
+      registerRejections,
       registerPromises,
       registerProjects,
       registerAutomations,
@@ -70,7 +69,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
     ],
   ],
   ['People:', [registerTeams]],
-  ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
+  ['Costs and control:', [registerUsage, registerBudgets, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
   ['Agents:', [registerMcp]],
   [
@@ -119,7 +118,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
 Examples:
   $ serplift seo run                              titles and descriptions for the selected website
   $ serplift seo run --from ./export --csv -      the same from a Search Console export
-  $ serplift questions run --briefs briefs        what to write for each question searchers ask
+  $ serplift questions run                        what to write for each question searchers ask
   $ serplift login https://serplift.example.com   use a server from now on
 
 Read more: serplift help environment, serplift help exit-codes, docs/terminal.md`,
@@ -162,7 +161,13 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
 }
 
+/** What a command that was interrupted left waiting, such as a connection attempt, keeps the process no longer than this. */
+const longestFarewellMs = 200;
+
 /** Runs this process. */
 export async function run(argv: readonly string[]): Promise<number> {
-  return main(argv, processTerminal(listenForInterrupts(), argv));
+  const interrupts = listenForInterrupts();
+  const code = await main(argv, processTerminal(interrupts, argv));
+  if (interrupts.signal.aborted) setTimeout(() => process.exit(code), longestFarewellMs).unref();
+  return code;
 }

@@ -5,9 +5,8 @@ import { sendNotice } from './automations/notice/send-notice.ts';
 import { executeAutomationRun } from './automations/start/execute-automation-run.ts';
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
-import { recheckFacts } from './facts/recheck-facts.ts';
-import { decideLiftTests } from './lift/pool/decide-pools.ts';
-import { watchPromises } from './promises/watch-promises.ts';
+import { decideLiftTests } from './lift/decide-lift-tests.ts';
+import { recheckProofs } from './promises/recheck-proofs.ts';
 import { sweepPublishing } from './publish/publications/sweep-publishing.ts';
 import { watchPages } from './publish/publications/watch-pages.ts';
 import { workPublishing } from './publish/publications/work-publishing.ts';
@@ -17,7 +16,6 @@ import { startWorker, type Worker } from './runs/engine/start-worker.ts';
 import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
 import { readKeptSite } from './seo/choose/read-kept-site.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
-import { writeRunSheet } from './sheets/write-run-sheet.ts';
 import { watchResultPages } from './shown/watch-result-pages.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
@@ -41,9 +39,8 @@ const chores: readonly Chore[] = [
   { work: purgeExpired, everyMs: hourMs, failure: 'what has expired could not be deleted' },
   { work: mailBudgetNotices, everyMs: 10 * secondMs, failure: 'budget notices could not be mailed' },
   { work: startDueSyncs, everyMs: minuteMs, failure: 'due search data could not be enqueued', isScheduled: true },
-  { work: recheckFacts, everyMs: hourMs, failure: 'approved facts could not be read again', isScheduled: true },
   { work: watchPages, everyMs: minuteMs, failure: 'published pages could not be read back', isScheduled: true },
-  { work: watchPromises, everyMs: hourMs, failure: 'the proofs of live texts could not be read', isScheduled: true },
+  { work: recheckProofs, everyMs: 24 * hourMs, failure: 'proofs could not be read again', isScheduled: true },
   { work: watchResultPages, everyMs: minuteMs, failure: 'result pages could not be looked at', isScheduled: true },
   { work: decideLiftTests, everyMs: hourMs, failure: 'lift tests could not be judged', isScheduled: true },
 ];
@@ -68,8 +65,7 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = {
     start: executeAutomationRun,
-    notify: (context: Context, notice: { noticeId: string; isLastTry: boolean }) =>
-      sendNotice(context, notice, writeRunSheet),
+    notify: sendNotice,
   };
   const concurrency = context.config.workerConcurrency;
   const publishing = { work: workPublishing, sweep: sweepPublishing };

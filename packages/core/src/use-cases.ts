@@ -1,5 +1,4 @@
 import { getBrandRules, setBrandRules } from './ads/ad/edit-brand.ts';
-import { getAdCounts, setAdCounts } from './ads/ad/edit-counts.ts';
 import { deployAds } from './ads/deploy/deploy-ads.ts';
 import { listDeployments } from './ads/deploy/list-deployments.ts';
 import { preflightAds } from './ads/deploy/preflight-ads.ts';
@@ -7,14 +6,13 @@ import { rollbackDeployment } from './ads/deploy/rollback-deployment.ts';
 import { checkAdTexts, editAd } from './ads/review/edit-ad.ts';
 import { listAdGroups } from './ads/review/list-ad-groups.ts';
 import { listExistingAds } from './ads/review/list-existing-ads.ts';
-import { rewriteAsset } from './ads/review/rewrite-asset.ts';
 import { listAdsRuns } from './ads/run/list-ads-runs.ts';
 import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
-import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
+import { requestApproval } from './approvals/request-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as automations from './automations/define/edit-automations.ts';
@@ -26,20 +24,18 @@ import { findItems } from './home/find-store.ts';
 import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
-import { type Service, sourceServices } from './integrations/integration-rules.ts';
+import { type Service, services } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
-import * as rules from './learning/manage-learning.ts';
+import { listReasons } from './learning/given-reasons.ts';
 import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
 import { checkLivePages } from './lift/check-live-pages.ts';
-import * as pools from './lift/pool/edit-pools.ts';
-import { planLiftTest } from './lift/pool/plan-lift-test.ts';
 import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
-import { startLiftTest } from './lift/start-lift-test.ts';
+import { planLiftTest, startLiftTest } from './lift/start-lift-test.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
 import * as members from './people/teams/change-members.ts';
@@ -57,8 +53,6 @@ import { dismissAlert, listPromises } from './promises/manage-promises.ts';
 import * as destinations from './publish/destinations/manage-destinations.ts';
 import { protectPage, unprotectPage } from './publish/destinations/protect-pages.ts';
 import { listProtectedPages } from './publish/destinations/protected-pages-store.ts';
-import { confirmFiles, listConfirmedFiles } from './publish/files/confirm-files.ts';
-import { findFiles } from './publish/files/find-files.ts';
 import { planPublication } from './publish/publications/plan-publication.ts';
 import { listRunPublications, showPublication } from './publish/publications/present-batch.ts';
 import { publishBatch } from './publish/publications/publish-batch.ts';
@@ -80,11 +74,9 @@ import { listSeoPages } from './seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
 import { showSeoRun } from './seo/run/show-seo-run.ts';
 import { startSeoRun } from './seo/run/start-seo-run.ts';
-import { changeShownSettings, quoteShownChecks, showShownSettings } from './shown/manage-shown-settings.ts';
-import { listRewrites, listShownTitles } from './shown/show-shown-titles.ts';
+import { changeShownSettings, listShownTitles, quoteShownChecks, showShownSettings } from './shown/shown-titles.ts';
 import * as budgets from './spending/budgets/manage-budget.ts';
 import * as usage from './spending/ledger/report-usage.ts';
-import { setPlan, showPlan } from './spending/plans/manage-plan.ts';
 import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
@@ -92,7 +84,7 @@ import { listSystemTeams, showMonitoring, showOverview } from './system/watch-sy
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
-import type { UseCases } from './use-case.ts';
+import type { Dispatched, UseCases } from './use-case.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -101,8 +93,8 @@ const connect =
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
 
-/** The use case behind every endpoint that dispatch answers; approved calls are in dispatch itself. */
-export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
+/** The use case behind every endpoint that dispatch answers; an approved call is made by dispatch itself. */
+export const useCases: UseCases<Dispatched> = {
   system: {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
@@ -155,12 +147,10 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     connectSearchConsole: connect(['searchConsole']),
     connectGoogleAds: connect(['googleAds']),
     connectGoogleAnalytics: connect(['googleAnalytics']),
-    connectGoogleSheets: connect(['googleSheets']),
-    connectAll: connect(sourceServices),
+    connectAll: connect(services),
     disconnectSearchConsole: disconnect('searchConsole'),
     disconnectGoogleAds: disconnect('googleAds'),
     disconnectGoogleAnalytics: disconnect('googleAnalytics'),
-    disconnectGoogleSheets: disconnect('googleSheets'),
   },
   imports: {
     list: imports.listImports,
@@ -200,11 +190,8 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     existingAds: listExistingAds,
     check: checkAdTexts,
     edit: editAd,
-    regenerate: rewriteAsset,
     brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
     setBrandRules,
-    counts: (context, actor: TeamActor) => getAdCounts(context, actor),
-    setCounts: setAdCounts,
     preflight: preflightAds,
     deploy: deployAds,
     deployments: listDeployments,
@@ -219,7 +206,6 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     protectPage,
     unprotectPage,
   },
-  pageFiles: { list: listConfirmedFiles, find: findFiles, confirm: confirmFiles },
   publications: {
     plan: planPublication,
     list: listRunPublications,
@@ -237,13 +223,11 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     markLive,
     cancel: cancelLiftTest,
   },
-  liftPools: { join: pools.joinLiftPool, list: pools.listLiftPools, cancel: pools.cancelLiftPool },
   shown: {
     settings: (context, actor: TeamActor) => showShownSettings(context, actor),
     change: changeShownSettings,
     quote: quoteShownChecks,
     list: listShownTitles,
-    rewrites: (context, actor: TeamActor) => listRewrites(context, actor),
   },
   promises: { list: (context, actor: TeamActor) => listPromises(context, actor), dismiss: dismissAlert },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
@@ -269,18 +253,16 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     remove: facts.removeFact,
     propose: facts.proposeTeamFacts,
   },
-  writingRules: { list: rules.listWritingRules, setEnabled: rules.setRuleEnabled, remove: rules.removeWritingRule },
+  rejections: { list: listReasons },
   ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
   usage: {
     summary: usage.usageSummary,
     history: usage.usageHistory,
     recent: usage.recentUsage,
-    breakdown: usage.usageBreakdown,
-    reconciliation: usage.reconcileUsage,
+    days: (context, actor: TeamActor) => usage.usageDays(context, actor),
     exportCsv: usage.exportUsage,
   },
   budgets: { show: budgets.showBudget, set: budgets.setBudget, dismissNotice: budgets.dismissNotice },
-  plans: { show: showPlan, set: setPlan },
   automations: {
     list: automationViews.listAutomations,
     create: automations.createAutomation,
@@ -296,4 +278,5 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
+  approvedCalls: { request: requestApproval },
 };

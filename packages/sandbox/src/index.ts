@@ -9,8 +9,6 @@ import { openState } from './frame/state.ts';
 import { githubFamily } from './github/index.ts';
 import { googleAdsFamily } from './google-ads/index.ts';
 import { googleAnalyticsFamily } from './google-analytics/index.ts';
-import { googleSheetsFamily } from './google-sheets/index.ts';
-import { type Spreadsheet, spreadsheetsOf } from './google-sheets/spreadsheets.ts';
 import { googleFamily } from './google/index.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
@@ -26,7 +24,6 @@ import type { World } from './world/world.ts';
 export type { Call, CallLog } from './frame/calls.ts';
 export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
-export { googleTitle } from './dataforseo/shown-title.ts';
 export type { Fault, FaultTable } from './frame/faults.ts';
 export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
@@ -69,8 +66,6 @@ export interface RunningSandbox {
   world: World;
   /** The mails that reached it. */
   inbox: Pick<Mailbox, 'mails'>;
-  /** The spreadsheets in the Drives of its people. */
-  spreadsheets: { list(): Spreadsheet[]; delete(id: string): void };
   close(): Promise<void>;
 }
 
@@ -115,7 +110,6 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     googleFamily,
     googleAdsFamily,
     googleAnalyticsFamily,
-    googleSheetsFamily,
     identityFamily,
     inboxFamily,
     llmFamily,
@@ -134,7 +128,6 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     faults,
     world,
     inbox,
-    spreadsheets: spreadsheetsOf(sandbox),
     async close() {
       closing.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type ClickPanel, possibleLiveDays } from '@serplift/core/testing';
 import { injectedLifts, type JudgedCell, judgeCell } from './judge-lift.ts';
-import { judgePools } from './judge-pool.ts';
 import { readDailyPanel } from './read-daily-panel.ts';
 import { simulatePanel } from './simulate-panel.ts';
 
@@ -12,12 +11,6 @@ const batches = 1000;
 const batchesOfOne = 400;
 const toldBatches = 60;
 const minClicks = 20;
-/** Pooled tests of small batches. */
-const pooledBatches = [
-  { batches: 3, treated: 4 },
-  { batches: 6, treated: 4 },
-] as const;
-
 /** Prints what the lift court says about batches to which nothing happened, and about lifts that were put into them (METHODS 9.5). */
 export function benchLift(args: readonly string[] = process.argv): void {
   const folders = args.slice(args.indexOf('lift') + 1);
@@ -57,22 +50,6 @@ function printPanel(panel: ClickPanel): void {
         judgeCell(panel, { treated, batches: treated === 1 ? batchesOfOne : batches, toldBatches, minClicks: floor }),
       );
   }
-  for (const pooled of pooledBatches) printPool(panel, pooled);
-}
-
-function printPool(panel: ClickPanel, pooled: { batches: number; treated: number }): void {
-  const title = `${pooled.batches}x(${pooled.treated}+${pooled.treated})`;
-  const floor = enoughPages(panel, 2 * pooled.treated * pooled.batches);
-  if (floor === null) return console.log(`  ${title.padEnd(9)}too few pages with clicks`);
-  const judged = judgePools(panel, { ...pooled, pools: batches, toldPools: toldBatches, minClicks: floor });
-  const { smallestLift, expectedLift } = judged;
-  const line = (head: string, name: string, shares: readonly (number | null)[]): string =>
-    `  ${head.padEnd(9)}${name.padEnd(18)}${shares.map((share) => percent(share)).join('')}`;
-  console.log(line(title, 'pooled court', judged.court));
-  console.log(
-    `${line('', '  told', judged.told)}   smallest lift told ${percent(smallestLift).trim()}, from the first batch ${percent(expectedLift).trim()}`,
-  );
-  console.log(line('', '  interval holds', judged.covered));
 }
 
 /** Pages with 20 clicks before, or with 5 on a small site; null when there are too few of them. */

@@ -4,14 +4,13 @@ import type { Cli } from '../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 import { teamIdOf } from '../session/team-id.ts';
 
-const services = ['search-console', 'google-ads', 'google-analytics', 'google-sheets'] as const;
+const services = ['search-console', 'google-ads', 'google-analytics'] as const;
 type Service = (typeof services)[number];
 
 const keys: Readonly<Record<Service, keyof Integrations>> = {
   'search-console': 'searchConsole',
   'google-ads': 'googleAds',
   'google-analytics': 'googleAnalytics',
-  'google-sheets': 'googleSheets',
 };
 
 const states: Readonly<Record<Integration['status'], string>> = {
@@ -27,7 +26,6 @@ const consequences: Readonly<Record<Service, string>> = {
   'search-console': `${usual} Stored search data is deleted.`,
   'google-ads': usual,
   'google-analytics': `${usual} Stored landing page figures are deleted.`,
-  'google-sheets': 'Automations can’t add sheets until you reconnect it; your spreadsheets are kept.',
 };
 
 const list = (cli: Cli): Promise<void> =>
@@ -52,8 +50,7 @@ const list = (cli: Cli): Promise<void> =>
       ]);
       printTable(cli.terminal, columns, rows);
     });
-    const isOptional = (service: Service) => service === 'google-sheets';
-    if (all.every(({ service, status }) => status === 'connected' || isOptional(service))) return;
+    if (all.every(({ status }) => status === 'connected')) return;
     const where = session.mode === 'remote' ? `${session.place}/team-settings` : 'Team Settings, after: serplift serve';
     cli.say(`\nConnecting needs your consent at Google, in the browser. Connect in ${where}`);
   });
@@ -66,7 +63,6 @@ const disconnect = (cli: Cli, service: Service, options: ConfirmOptions): Promis
       'search-console': api.integrations.disconnectSearchConsole,
       'google-ads': api.integrations.disconnectGoogleAds,
       'google-analytics': api.integrations.disconnectGoogleAnalytics,
-      'google-sheets': api.integrations.disconnectGoogleSheets,
     };
     await session.call(calls[service], {});
     await cli.result({ disconnected: service }, () => {});

@@ -98,15 +98,6 @@ async function seed(context: Context, of: { sandboxUrl: string; withSample: bool
   const owner = (await resolve()) as TeamActor;
   const isMarked = of.withSample && (await markForSample(context, owner));
   if (!isNew && !isMarked) return;
-  // As the operator, who may put teams on plans.
-  await dispatch(
-    context,
-    { ...owner, via: 'terminal', isAdmin: true },
-    {
-      endpoint: api.plans.set,
-      input: { id: owner.teamId, plan: 'enterprise' },
-    },
-  );
   await connectGoogle(context, owner);
 }
 

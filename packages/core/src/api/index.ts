@@ -22,9 +22,7 @@ export {
   adsModelLabel,
   type AdsOptimization,
   type AdsSettings,
-  type AdsStartSettings,
   type BrandRules,
-  type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
 export { sumTextEffects } from '../click-model/text-effect-rules.ts';
@@ -74,7 +72,6 @@ export {
   isUntried,
   type ProtectedPage,
 } from '../publish/destinations/destinations-api.ts';
-export { type FoundFiles, matchReasonNames } from '../publish/files/page-files-api.ts';
 export {
   type PublicationBatch,
   publicationLimits,
@@ -83,8 +80,8 @@ export {
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';
-export { avoidReason, longestAvoided, type RejectReason, rejectReasons } from '../learning/reject-reasons.ts';
-export { type WritingRule, writingRuleLimits } from '../learning/learning-api.ts';
+export { rejectReasons } from '../learning/reject-reasons.ts';
+export type { Rejection } from '../learning/rejections-api.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,
@@ -132,10 +129,8 @@ export {
   type LiftReport,
   signedPercent,
 } from '../lift/describe-lift-rules.ts';
-export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails, PoolOffer } from '../lift/lift-api.ts';
-export { describePool, describePoolOffer, proposedRule } from '../lift/pool/describe-pool-rules.ts';
-export type { LiftPool } from '../lift/pool/lift-pool-api.ts';
-export { type ShownLook, shownLimits, type ShownSettingsView, type ShownTitle } from '../shown/shown-api.ts';
+export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
+export type { ShownLook, ShownSettingsView, ShownTitle } from '../shown/shown-api.ts';
 export { describeShown, type ShownOutcome } from '../shown/shown-outcomes.ts';
 export type { BrokenPromiseView } from '../promises/promises-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
@@ -169,14 +164,11 @@ export {
   writeCron,
 } from '../automations/schedule/schedule-words-rules.ts';
 export type { Budget } from '../spending/budgets/budgets-api.ts';
-export type { TeamPlan } from '../spending/plans/plans-api.ts';
 export {
-  type BreakdownBy,
-  type ReconciledMonth,
+  chartDays,
   usageProviders,
-  type UsageFilter,
   type UsageRecord,
-  type UsageShare,
+  type UsageDay,
   type UsageSummary,
 } from '../spending/ledger/usage-api.ts';
 

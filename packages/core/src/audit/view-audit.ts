@@ -1,29 +1,20 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context, TeamActor } from '../context/context.ts';
 import { paginate, type Pagination } from '../contract/pagination.ts';
-import type { AuditEntry, AuditFilter } from './audit-api.ts';
-import { listCsvEntries, listEntries, listFacets } from './audit-view-store.ts';
+import type { AuditEntry } from './audit-api.ts';
+import { listCsvEntries, listEntries } from './audit-view-store.ts';
 
-/** One page of who did what in the team, with what there is to filter by. */
+/** One page of who did what in the team, newest first. */
 export async function listAudit(
   context: Context,
   actor: TeamActor,
-  input: { page: number; limit: number } & AuditFilter,
-): Promise<{
-  data: AuditEntry[];
-  pagination: Pagination;
-  actions: string[];
-  people: { id: string; username: string }[];
-}> {
+  input: { page: number; limit: number; action?: string | undefined },
+): Promise<{ data: AuditEntry[]; pagination: Pagination }> {
   const range = { offset: (input.page - 1) * input.limit, limit: input.limit };
-  const [{ entries, total }, facets] = await Promise.all([
-    listEntries(context.db, { teamId: actor.teamId, filter: input }, range),
-    listFacets(context.db, actor.teamId),
-  ]);
+  const { entries, total } = await listEntries(context.db, { teamId: actor.teamId, action: input.action }, range);
   return {
     data: entries,
     pagination: paginate(total, { currentPage: input.page, itemsPerPage: input.limit }),
-    ...facets,
   };
 }
 
@@ -44,9 +35,9 @@ const entriesPerPart = 2000;
 export async function exportAudit(
   context: Context,
   actor: TeamActor,
-  input: { cursor?: string | undefined } & AuditFilter,
+  input: { cursor?: string | undefined; action?: string | undefined },
 ): Promise<{ text: string; nextCursor: string | null }> {
-  const scope = { teamId: actor.teamId, filter: input };
+  const scope = { teamId: actor.teamId, action: input.action };
   const entries = await listCsvEntries(context.db, scope, { cursor: input.cursor, limit: entriesPerPart });
   const rows = entries.map((entry) => [
     entry.createdAt,

@@ -1,5 +1,4 @@
 import { AppError, type InputIssue } from '../contract/errors.ts';
-import { type PlanName, plans } from '../contract/plan-table.ts';
 import { readModelPrices } from '../providers/llm/model-prices.ts';
 import type { ModelEntry } from '../providers/llm/model-table.ts';
 import {
@@ -42,8 +41,6 @@ export interface Config {
   providers: ProviderSettings;
   /** Rows of the model table with prices of the installation's own, by label. */
   models: readonly ModelEntry[];
-  /** The plan of teams that the administrator has put on none. */
-  defaultPlan: PlanName;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -103,15 +100,6 @@ function readMetricsPort(env: Environment): number | null {
   return readInteger(env, 'METRICS_PORT', { fallback: 0, min: 0, max: 65_535 });
 }
 
-function readDefaultPlan(env: Environment): PlanName {
-  const text = env['DEFAULT_PLAN']?.trim().toLowerCase() || 'enterprise';
-  const plan = (Object.keys(plans) as PlanName[]).find((known) => known === text);
-  if (plan === undefined) {
-    throw new AppError('invalid_input', `DEFAULT_PLAN must be one of ${Object.keys(plans).join(', ')}, not "${text}".`);
-  }
-  return plan;
-}
-
 /**
  * Turns the environment into the configuration. `home` is the fallback for SERPLIFT_HOME.
  * Throws `invalid_input` with every mistake at once in `details.issues`.
@@ -162,7 +150,6 @@ export function readConfig(env: Environment, home: string): Config {
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     providers,
     models: read('SERPLIFT_MODEL_PRICES', () => readModelPrices(env['SERPLIFT_MODEL_PRICES']), []),
-    defaultPlan: read('DEFAULT_PLAN', () => readDefaultPlan(env), 'enterprise'),
   };
   if (issues.length > 0) {
     const list = issues.map((issue) => `  ${issue.message}`).join('\n');

@@ -24,17 +24,6 @@ begin
 end
 $function$;
 
-create table ad_counts (
-  team_id uuid not null,
-  headlines smallint not null,
-  descriptions smallint not null,
-  updated_by uuid,
-  updated_at timestamp with time zone not null default now(),
-  constraint ad_counts_pkey PRIMARY KEY (team_id),
-  constraint ad_counts_descriptions_check CHECK (((descriptions >= 2) AND (descriptions <= 10))),
-  constraint ad_counts_headlines_check CHECK (((headlines >= 3) AND (headlines <= 15)))
-);
-
 create table ad_edits (
   item_id uuid not null,
   headlines jsonb not null,
@@ -44,16 +33,6 @@ create table ad_edits (
   edited_by uuid,
   edited_at timestamp with time zone not null default now(),
   constraint ad_edits_pkey PRIMARY KEY (item_id)
-);
-
-create table ad_rewrites (
-  team_id uuid not null,
-  idempotency_key text not null,
-  item_id uuid not null,
-  request jsonb not null,
-  result jsonb,
-  created_at timestamp with time zone not null default now(),
-  constraint ad_rewrites_pkey PRIMARY KEY (team_id, idempotency_key)
 );
 
 create table ad_texts (
@@ -113,9 +92,9 @@ create table approvals (
   token_id uuid not null,
   token_name text not null,
   endpoint text not null,
-  summary text not null,
   input jsonb not null,
-  input_hash bytea not null,
+  content jsonb not null,
+  content_hash bytea not null,
   ceiling_ticks bigint,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -123,12 +102,13 @@ create table approvals (
   decided_by uuid,
   decided_at timestamp with time zone,
   used_at timestamp with time zone,
+  void_because text,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_ceiling_ticks_check CHECK ((ceiling_ticks > 0)),
   constraint approvals_check CHECK ((expires_at > created_at)),
   constraint approvals_check1 CHECK (((verdict IS NULL) = (decided_at IS NULL))),
   constraint approvals_check2 CHECK (((used_at IS NULL) OR (verdict = 'approved'::text))),
-  constraint approvals_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint approvals_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
 );
 
@@ -178,7 +158,7 @@ create table automation_notices (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint automation_notices_pkey PRIMARY KEY (id),
-  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text, 'sheet'::text]))),
+  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
   constraint automation_notices_check CHECK (((ended_at IS NULL) = (state = 'pending'::text))),
   constraint automation_notices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
@@ -227,16 +207,11 @@ create table automations (
   token_id uuid,
   token_name text,
   ends_at timestamp with time zone,
-  to_google_sheets boolean not null default false,
-  spreadsheet_id text,
-  spreadsheet_url text,
   constraint automations_pkey PRIMARY KEY (id),
   constraint automations_check CHECK (((type = 'scheduled'::text) = (schedule IS NOT NULL))),
   constraint automations_check1 CHECK (((type = 'manual'::text) OR (max_cost_ticks IS NOT NULL))),
   constraint automations_check2 CHECK (((next_run_at IS NOT NULL) = ((type = 'scheduled'::text) AND enabled))),
   constraint automations_check3 CHECK ((((webhook_url IS NULL) = (webhook_secret IS NULL)) AND ((webhook_url IS NULL) = (webhook_key_id IS NULL)))),
-  constraint automations_check4 CHECK ((to_google_sheets OR (spreadsheet_id IS NULL))),
-  constraint automations_check5 CHECK (((spreadsheet_id IS NULL) = (spreadsheet_url IS NULL))),
   constraint automations_max_cost_ticks_check CHECK ((max_cost_ticks > 0)),
   constraint automations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint automations_notify_on_check CHECK ((notify_on = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
@@ -332,6 +307,7 @@ create table deployments (
   status text not null,
   state text not null default 'running'::text,
   created_at timestamp with time zone not null default now(),
+  next_look_at timestamp with time zone,
   constraint deployments_pkey PRIMARY KEY (id),
   constraint deployments_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'rolledBack'::text]))),
   constraint deployments_status_check CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ENABLED'::text])))
@@ -352,7 +328,7 @@ create table destinations (
   constraint destinations_pkey PRIMARY KEY (id),
   constraint destinations_team_id_website_url_kind_key UNIQUE (team_id, website_url, kind),
   constraint destinations_check CHECK (((secret IS NULL) = (secret_key_id IS NULL))),
-  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'git'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
+  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'github'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
   constraint destinations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -399,7 +375,7 @@ create table integrations (
   connected_by uuid,
   connected_at timestamp with time zone not null default now(),
   constraint integrations_pkey PRIMARY KEY (team_id, service),
-  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text, 'googleSheets'::text]))),
+  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text]))),
   constraint integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -434,32 +410,6 @@ create table landing_pages (
   constraint landing_pages_sessions_check CHECK ((sessions >= (0)::double precision))
 );
 
-create table lift_pools (
-  id uuid not null,
-  team_id uuid not null,
-  site_url text not null,
-  state text not null,
-  method_version integer not null,
-  target_lift double precision not null,
-  units_needed integer not null,
-  latest_on date not null,
-  created_by uuid,
-  created_at timestamp with time zone not null,
-  closed_at timestamp with time zone,
-  harm_looked_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  verdict jsonb,
-  constraint lift_pools_pkey PRIMARY KEY (id),
-  constraint lift_pools_team_id_id_key UNIQUE (team_id, id),
-  constraint lift_pools_check CHECK (((state <> 'collecting'::text) OR (closed_at IS NULL))),
-  constraint lift_pools_check1 CHECK (((state <> 'closed'::text) OR (closed_at IS NOT NULL))),
-  constraint lift_pools_check2 CHECK (((state = ANY (ARRAY['collecting'::text, 'closed'::text])) = (ended_at IS NULL))),
-  constraint lift_pools_check3 CHECK (((state = 'decided'::text) = (verdict IS NOT NULL))),
-  constraint lift_pools_state_check CHECK ((state = ANY (ARRAY['collecting'::text, 'closed'::text, 'decided'::text, 'cancelled'::text]))),
-  constraint lift_pools_target_lift_check CHECK ((target_lift > (0)::double precision)),
-  constraint lift_pools_units_needed_check CHECK ((units_needed > 0))
-);
-
 create table lift_tests (
   id uuid not null,
   team_id uuid not null,
@@ -475,7 +425,6 @@ create table lift_tests (
   harm_looked_at timestamp with time zone,
   ended_at timestamp with time zone,
   verdict jsonb,
-  pool_id uuid,
   constraint lift_tests_pkey PRIMARY KEY (id),
   constraint lift_tests_team_id_id_key UNIQUE (team_id, id),
   constraint lift_tests_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
@@ -539,46 +488,13 @@ create table page_failures (
   constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
-create table page_files (
-  destination_id uuid not null,
-  page_url text not null,
+create table paid_answers (
+  request bytea not null,
   team_id uuid not null,
-  path text not null,
-  confirmed_by uuid,
-  confirmed_at timestamp with time zone not null,
-  constraint page_files_pkey PRIMARY KEY (destination_id, page_url),
-  constraint page_files_path_check CHECK ((path <> ''::text))
-);
-
-create table plan_uses (
-  run_id uuid not null,
-  team_id uuid not null,
-  campaigns text[] not null,
-  ads integer not null,
-  created_at timestamp with time zone not null default now(),
-  constraint plan_uses_pkey PRIMARY KEY (run_id),
-  constraint plan_uses_ads_check CHECK ((ads >= 0))
-);
-
-create table preferences (
-  id uuid not null,
-  team_id uuid not null,
-  user_id uuid,
-  item_id uuid,
-  kind text not null,
-  subject text not null,
-  outcome text not null,
-  place integer,
-  texts jsonb,
-  offered jsonb not null,
-  reason text,
-  decided_at timestamp with time zone not null,
-  withdrawn_at timestamp with time zone,
-  constraint preferences_pkey PRIMARY KEY (id),
-  constraint preferences_check CHECK (((outcome <> 'alternative'::text) OR (place >= 1))),
-  constraint preferences_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
-  constraint preferences_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'edited'::text, 'rejected'::text, 'alternative'::text]))),
-  constraint preferences_place_check CHECK ((place >= 0))
+  run_id uuid,
+  answer bytea not null,
+  received_at timestamp with time zone not null,
+  constraint paid_answers_pkey PRIMARY KEY (request)
 );
 
 create table project_pages (
@@ -648,7 +564,6 @@ create table proposals (
   created_at timestamp with time zone not null,
   purpose text not null default 'publish'::text,
   merged_by text,
-  head text,
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_batch_id_branch_key UNIQUE (batch_id, branch),
   constraint proposals_check CHECK (((number IS NULL) OR (url IS NOT NULL))),
@@ -714,13 +629,14 @@ create table publications (
   proposal_id uuid,
   rollback_proposal_id uuid,
   rolled_back_by uuid,
+  waiting_since timestamp with time zone,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
   constraint publications_after_check CHECK ((after <> ''::text)),
   constraint publications_check CHECK (((state <> 'live'::text) OR (live_at IS NOT NULL))),
   constraint publications_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint publications_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text]))),
-  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'inDoubt'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
 );
 
 create table run_items (
@@ -863,17 +779,6 @@ create table search_weeks (
   constraint search_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
 );
 
-create table serp_cache (
-  keyword text not null,
-  location_code integer not null,
-  language_code text not null,
-  device text not null,
-  simulated boolean not null,
-  result jsonb not null,
-  fetched_at timestamp with time zone not null default now(),
-  constraint serp_cache_pkey PRIMARY KEY (keyword, location_code, language_code, device, simulated)
-);
-
 create table sessions (
   id uuid not null,
   secret_hash bytea not null,
@@ -896,10 +801,8 @@ create table shown_checks (
   location_code integer not null,
   language_code text not null,
   risk double precision,
-  start_risk double precision,
   state text not null default 'waiting'::text,
   attempts integer not null default 0,
-  started_at timestamp with time zone,
   cost_ticks bigint not null default 0,
   looked_at timestamp with time zone,
   outcome text,
@@ -912,22 +815,18 @@ create table shown_checks (
   constraint shown_checks_check CHECK (((state = 'done'::text) = (outcome IS NOT NULL))),
   constraint shown_checks_check1 CHECK (((state = 'done'::text) = (looked_at IS NOT NULL))),
   constraint shown_checks_cost_ticks_check CHECK ((cost_ticks >= 0)),
-  constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[3, 7, 14, 28]))),
+  constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[14, 28]))),
   constraint shown_checks_outcome_check CHECK ((outcome = ANY (ARRAY['asWritten'::text, 'shortened'::text, 'brand'::text, 'heading'::text, 'before'::text, 'other'::text, 'notFound'::text]))),
   constraint shown_checks_risk_check CHECK (((risk >= (0)::double precision) AND (risk <= (1)::double precision))),
-  constraint shown_checks_start_risk_check CHECK (((start_risk >= (0)::double precision) AND (start_risk <= (1)::double precision))),
-  constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'buying'::text, 'done'::text, 'lost'::text, 'skipped'::text])))
+  constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'skipped'::text])))
 );
 
 create table shown_settings (
   team_id uuid not null,
   is_on boolean not null,
-  monthly_ticks bigint not null,
-  off_websites text[] not null default '{}'::text[],
   set_by uuid,
   set_at timestamp with time zone not null,
-  constraint shown_settings_pkey PRIMARY KEY (team_id),
-  constraint shown_settings_monthly_ticks_check CHECK ((monthly_ticks > 0))
+  constraint shown_settings_pkey PRIMARY KEY (team_id)
 );
 
 create table sign_in_handoffs (
@@ -954,12 +853,10 @@ create table teams (
   name text not null,
   slug text not null,
   created_at timestamp with time zone not null default now(),
-  plan text,
   sample_data text,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_slug_key UNIQUE (slug),
   constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
-  constraint teams_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
   constraint teams_sample_data_check CHECK ((sample_data = ANY (ARRAY['making'::text, 'made'::text]))),
   constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
@@ -1020,6 +917,7 @@ create table usage_records (
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
   token_id uuid,
+  request bytea,
   constraint usage_records_pkey PRIMARY KEY (id),
   constraint usage_records_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'grok'::text, 'custom'::text, 'dataforseo'::text]))),
   constraint usage_records_reserved_ticks_check CHECK ((reserved_ticks >= 0)),
@@ -1041,21 +939,10 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
-create table workers (
+create unlogged table workers (
   process text not null,
   worlds jsonb not null,
   constraint workers_pkey PRIMARY KEY (process)
-);
-
-create table writing_rules (
-  team_id uuid not null,
-  rule_id uuid not null,
-  is_on boolean not null,
-  forgotten_at timestamp with time zone,
-  changed_by uuid,
-  changed_at timestamp with time zone not null,
-  constraint writing_rules_pkey PRIMARY KEY (team_id, rule_id),
-  constraint writing_rules_check CHECK (((NOT is_on) OR (forgotten_at IS NOT NULL)))
 );
 
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
@@ -1086,25 +973,16 @@ CREATE INDEX destinations_created_by ON public.destinations USING btree (created
 CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
-CREATE UNIQUE INDEX lift_pools_collecting ON public.lift_pools USING btree (team_id, site_url) WHERE (state = 'collecting'::text);
-CREATE INDEX lift_pools_created_by ON public.lift_pools USING btree (created_by);
-CREATE INDEX lift_pools_open ON public.lift_pools USING btree (created_at) WHERE (state = ANY (ARRAY['collecting'::text, 'closed'::text]));
-CREATE INDEX lift_pools_team ON public.lift_pools USING btree (team_id, created_at);
 CREATE INDEX lift_tests_created_by ON public.lift_tests USING btree (created_by);
 CREATE INDEX lift_tests_open ON public.lift_tests USING btree (created_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX lift_tests_open_run ON public.lift_tests USING btree (run_id) WHERE (state = 'open'::text);
-CREATE INDEX lift_tests_pool ON public.lift_tests USING btree (pool_id) WHERE (pool_id IS NOT NULL);
 CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
-CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
-CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
-CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
-CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
-CREATE INDEX preferences_rejections ON public.preferences USING btree (team_id, decided_at) WHERE ((outcome = 'rejected'::text) AND (withdrawn_at IS NULL) AND (reason IS NOT NULL));
-CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
-CREATE INDEX preferences_user_idx ON public.preferences USING btree (user_id);
+CREATE INDEX paid_answers_received ON public.paid_answers USING btree (received_at);
+CREATE INDEX paid_answers_run ON public.paid_answers USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX paid_answers_team ON public.paid_answers USING btree (team_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX promises_broken ON public.promises USING btree (team_id, broken_at) WHERE ((broken_at IS NOT NULL) AND (dismissed_at IS NULL));
 CREATE INDEX promises_dismissed_by ON public.promises USING btree (dismissed_by);
@@ -1136,25 +1014,21 @@ CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, 
 CREATE INDEX search_sites_next_sync ON public.search_sites USING btree (next_sync_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
-CREATE INDEX shown_checks_due ON public.shown_checks USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'buying'::text]));
+CREATE INDEX shown_checks_due ON public.shown_checks USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX shown_checks_run ON public.shown_checks USING btree (run_id);
-CREATE INDEX shown_checks_team ON public.shown_checks USING btree (team_id, started_at);
+CREATE INDEX shown_checks_team ON public.shown_checks USING btree (team_id);
 CREATE INDEX shown_settings_set_by ON public.shown_settings USING btree (set_by);
 CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
+CREATE UNIQUE INDEX usage_records_on_the_way ON public.usage_records USING btree (request) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
-CREATE INDEX writing_rules_changed_by ON public.writing_rules USING btree (changed_by);
 
-alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
-alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
-alter table ad_rewrites add constraint ad_rewrites_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
@@ -1205,10 +1079,7 @@ alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table landing_pages add constraint landing_pages_team_id_site_url_fkey FOREIGN KEY (team_id, site_url) REFERENCES analytics_properties(team_id, site_url) ON DELETE CASCADE;
-alter table lift_pools add constraint lift_pools_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table lift_pools add constraint lift_pools_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table lift_tests add constraint lift_tests_pool_fkey FOREIGN KEY (team_id, pool_id) REFERENCES lift_pools(team_id, id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table lift_units add constraint lift_units_team_id_test_id_fkey FOREIGN KEY (team_id, test_id) REFERENCES lift_tests(team_id, id) ON DELETE CASCADE;
@@ -1217,14 +1088,8 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
-alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table preferences add constraint preferences_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE SET NULL;
-alter table preferences add constraint preferences_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table paid_answers add constraint paid_answers_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table paid_answers add constraint paid_answers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -1273,8 +1138,6 @@ alter table token_months add constraint token_months_token_id_fkey FOREIGN KEY (
 alter table usage_records add constraint usage_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
-alter table writing_rules add constraint writing_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table writing_rules add constraint writing_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF expires_at ON public.api_tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
 CREATE TRIGGER actors_changed AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();

@@ -55,7 +55,7 @@ export const home = z.object({
   /** What is wrong with a connection or its data, for people. */
   connections: z.array(
     z.object({
-      service: z.enum(['searchConsole', 'googleAds', 'googleAnalytics', 'googleSheets']),
+      service: z.enum(['searchConsole', 'googleAds', 'googleAnalytics']),
       message: z.string(),
     }),
   ),

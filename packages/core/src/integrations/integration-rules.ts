@@ -1,25 +1,19 @@
 import type { Integration } from './integrations-api.ts';
 
-export const services = ['searchConsole', 'googleAds', 'googleAnalytics', 'googleSheets'] as const;
+export const services = ['searchConsole', 'googleAds', 'googleAnalytics'] as const;
 export type Service = (typeof services)[number];
-
-/** The services that runs read from, which Connect All asks for; Sheets is asked for by itself, when results go there. */
-export const sourceServices = ['searchConsole', 'googleAds', 'googleAnalytics'] as const satisfies Service[];
 
 /** The scope that makes a service usable; Google's answer lists what the person really granted. */
 export const serviceScopes: Record<Service, string> = {
   searchConsole: 'https://www.googleapis.com/auth/webmasters.readonly',
   googleAds: 'https://www.googleapis.com/auth/adwords',
   googleAnalytics: 'https://www.googleapis.com/auth/analytics.readonly',
-  // Only the files that Serplift makes itself.
-  googleSheets: 'https://www.googleapis.com/auth/drive.file',
 };
 
 export const serviceNames: Record<Service, string> = {
   searchConsole: 'Search Console',
   googleAds: 'Google Ads',
   googleAnalytics: 'Google Analytics',
-  googleSheets: 'Google Sheets',
 };
 
 /** The asked services that the granted scopes really cover; consent can be partial. */

@@ -28,7 +28,6 @@ export const integrations = z.object({
   searchConsole: integration,
   googleAds: integration,
   googleAnalytics: integration,
-  googleSheets: integration,
 });
 export type Integrations = z.infer<typeof integrations>;
 
@@ -187,10 +186,8 @@ export const integrationsApi = {
   connectSearchConsole: connectTeam('search-console', 'Search Console'),
   connectGoogleAds: connectTeam('ads', 'Google Ads'),
   connectGoogleAnalytics: connectTeam('analytics', 'Google Analytics'),
-  connectGoogleSheets: connectTeam('sheets', 'Google Sheets'),
   connectAll: connectTeam('all', 'Search Console, Google Ads, and Google Analytics'),
   disconnectSearchConsole: disconnectTeam('search-console', 'Search Console'),
   disconnectGoogleAds: disconnectTeam('ads', 'Google Ads'),
   disconnectGoogleAnalytics: disconnectTeam('analytics', 'Google Analytics'),
-  disconnectGoogleSheets: disconnectTeam('sheets', 'Google Sheets'),
 };

@@ -22,6 +22,5 @@ export async function listIntegrations(context: Context, actor: TeamActor): Prom
     searchConsole: { ...state('searchConsole'), selectedWebsite },
     googleAds: { ...state('googleAds'), selectedAccount },
     googleAnalytics: state('googleAnalytics'),
-    googleSheets: state('googleSheets'),
   };
 }

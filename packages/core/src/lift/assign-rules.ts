@@ -2,7 +2,7 @@ import type { Random } from '../click-model/random.ts';
 import { countVariance } from './click-panel-rules.ts';
 
 /** Fewer pairs than this cannot reach p <= .05 by swapping within pairs: 5 pairs have 32 assignments, 2 of them extreme. */
-export const fewestPairs = 6;
+const fewestPairs = 6;
 
 /** How units are split, fixed before a test starts. Units come in pairs of similar clicks: 0 with 1, 2 with 3. */
 export interface Design {
@@ -26,18 +26,12 @@ export function orderUnits<Unit extends { id: string }>(
   return { ordered: sorted.slice(0, even), leftOut: sorted.slice(even) };
 }
 
-/** How a batch that is tested by itself is split. */
-export const formOf = (unitCount: number): Design['form'] => (unitCount >= 2 * fewestPairs ? 'pairs' : 'halves');
-
 /**
  * Weights follow from the clicks before and the site's usual drift: a pair of large pages says more than one of small
  * pages, but never more than the drift allows.
  */
-export function designOf(
-  clicksBefore: readonly number[],
-  drift: number,
-  form: Design['form'] = formOf(clicksBefore.length),
-): Design {
+export function designOf(clicksBefore: readonly number[], drift: number): Design {
+  const form = clicksBefore.length >= 2 * fewestPairs ? 'pairs' : 'halves';
   const pairCount = Math.floor(clicksBefore.length / 2);
   const variances = clicksBefore.map((before) => drift ** 2 + countVariance({ before, after: before }));
   const byPair = Array.from(
@@ -48,21 +42,6 @@ export function designOf(
     form,
     unitCount: 2 * pairCount,
     weights: form === 'pairs' ? byPair : variances.slice(0, 2 * pairCount).map((variance) => 1 / variance),
-  };
-}
-
-/**
- * The design of batches whose units come one batch after the other. Each keeps its own pairs, so that re-randomizing swaps
- * within batches only, and pairs weigh the same whichever batch they are of.
- */
-export function joinDesigns(designs: readonly Design[]): Design {
-  const [first, ...others] = designs;
-  if (first !== undefined && others.length === 0) return first;
-  if (designs.some(({ form }) => form !== 'pairs')) throw new Error('Only batches of pairs can be joined.');
-  return {
-    form: 'pairs',
-    unitCount: designs.reduce((sum, { unitCount }) => sum + unitCount, 0),
-    weights: designs.flatMap(({ weights }) => weights),
   };
 }
 

@@ -3,7 +3,6 @@ import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
 import { pacificDay } from '../search-data/rows/search-window-rules.ts';
-import { publishByOf } from './batch-days-rules.ts';
 import type { LiftTestDetails } from './lift-api.ts';
 import { endTest, getTest, setLive } from './lift-store.ts';
 import type { StoredTest } from './lift-test.ts';
@@ -12,13 +11,6 @@ import { showLiftTest } from './show-lift-tests.ts';
 function requireOpen({ state }: StoredTest): void {
   if (state === 'decided') throw new AppError('conflict', 'This test has ended; its verdict is final.');
   if (state === 'cancelled') throw new AppError('conflict', 'This test was canceled.');
-}
-
-/** The days of a batch in a pooled test can't be chosen once its clicks could be known. */
-function requireTimeToPublish({ poolId, createdAt }: StoredTest, now: Date): void {
-  const publishBy = publishByOf(pacificDay(createdAt));
-  if (poolId === null || pacificDay(now) <= publishBy) return;
-  throw new AppError('conflict', `The time to publish this batch ended on ${publishBy}; it counts as it was then.`);
 }
 
 function refuse(at: string, message: string): never {
@@ -74,7 +66,6 @@ export function markLive(
   return transact(context, async (context) => {
     const test = await getTest(context.db, { teamId: actor.teamId, testId, isHeld: true });
     requireOpen(test);
-    requireTimeToPublish(test, context.now());
     checkDay(liveOn, test, context.now());
     const ordinals = ordinalsOf(test, input.itemIds);
     if (ordinals.length === 0) throw new AppError('conflict', 'All pages that should be live are already marked live.');
@@ -94,12 +85,6 @@ export function cancelLiftTest(
   return transact(context, async (context) => {
     const test = await getTest(context.db, { teamId: actor.teamId, testId, isHeld: true });
     requireOpen(test);
-    if (test.poolId !== null) {
-      throw new AppError(
-        'conflict',
-        'This is a batch of a pooled test, and batches stay in until its verdict. Cancel the whole pooled test instead.',
-      );
-    }
     await endTest(context.db, { teamId: actor.teamId, testId: test.id }, { result: null, now: context.now() });
     await recordAudit(context, actor, { action: 'lift.cancel', subject: test.id });
     return showLiftTest(context, actor, { testId });

@@ -9,8 +9,8 @@ import { endTest, getTest, listLiveTests, setHarmLooked } from './lift-store.ts'
 import { readCounts, unitsInTest } from './read-counts.ts';
 import { daysOfTest, liveDaysOf } from './verdict-rules.ts';
 
-/** Gives every test of a single batch its verdict once the data of its last day is final, and takes the one look at harm before. */
-export async function decideSingleTests(context: Context): Promise<void> {
+/** Gives every test its verdict once the data of its last day is final, and takes the one look at harm before. */
+export async function decideLiftTests(context: Context): Promise<void> {
   for (const key of await listLiveTests(context.db)) {
     if (context.signal.aborted) return;
     await transact(context, (context) => decideTest(context, key)).catch((error: unknown) =>

@@ -7,8 +7,6 @@ const test: LiftTest = {
   id: 't',
   optimizationId: 'o',
   websiteUrl: 'https://shop.example/',
-  poolId: null,
-  publishBy: null,
   state: 'measuring',
   methodVersion: 1,
   createdAt: '2026-06-01T00:00:00.000Z',
@@ -83,31 +81,6 @@ describe('a test in words', () => {
     expect(unsure.next).toContain('An effect below +18% would often be missed');
   });
 
-  it('of a pooled test says by when to publish, that the batch is judged with the others, and what holds for all of them', () => {
-    const batch: LiftTest = { ...test, poolId: 'p', publishBy: '2026-06-29' };
-    const waiting = describeLift({ ...batch, state: 'waitingForPages', days: null, daysLeft: null });
-    expect(waiting.next).toContain(
-      "by Jun 29, 2026: after that, the batch is measured even if some of them aren't live",
-    );
-    expect(describeLift(batch)).toMatchObject({
-      tested: expect.stringContaining('It is one batch of a pooled test'),
-      sure: expect.stringContaining('the smallest lift the pooled test is likely to find is +18%'),
-      next: expect.stringContaining('The verdict comes with the pooled test; there is no number before that.'),
-    });
-    const harm = { ...result, verdict: 'harmed' as const, lift: -0.4, endedBy: 'harm' as const };
-    expect(describeLift({ ...batch, state: 'decided', daysLeft: null, result: harm })).toMatchObject({
-      found:
-        'The new texts cost clicks: −40% compared with the pages that waited, over the batches with two weeks of clicks.',
-      tested: expect.stringContaining('It was one batch of a pooled test.'),
-      next: expect.stringContaining('Clear harm stopped the pooled test early.'),
-    });
-    const tooNew = describeLift({ ...batch, state: 'decided', daysLeft: null, days: null, result: harm });
-    expect(tooNew.tested).toMatch(/ended before this batch had two weeks of clicks\.$/);
-    const unsure = describeLift({ ...batch, ...ended({ verdict: 'cannotTell' }), poolId: 'p' });
-    expect(unsure.found).toMatch(/over all batches, a difference/);
-    expect(unsure.next).toContain('A small effect would often be missed');
-  });
-
   it('says a chance below one in a thousand as such, and years where they differ', () => {
     expect(describeLift(ended({ p: 0.0001 })).sure).toContain('in fewer than 1 of 1,000 tests');
     const after = { startDate: '2026-12-20', endDate: '2027-01-16' };
@@ -135,7 +108,6 @@ describe('a test in words', () => {
       told,
       lastDay: '2026-05-31',
       testId: null,
-      pool: null,
     };
     expect(describeSplit(plan)).toMatch(/^Chance picks 12 pages/);
     expect(describeSplit({ ...plan, acceptedPages: 30 })).toMatch(/^30 pages make 24 groups.*Chance picks 12 groups/);

@@ -20,10 +20,10 @@ export function signedPercent(share: number): string {
 }
 
 /** "12", "1,250" */
-export const inFigures = (count: number): string => count.toLocaleString('en-US');
+const inFigures = (count: number): string => count.toLocaleString('en-US');
 
 /** "1 page", "12 pages" */
-export const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${inFigures(count)} pages`);
+const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${inFigures(count)} pages`);
 
 const period = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
   periodInWords(startDate, endDate);
@@ -43,13 +43,6 @@ export function describePower({ told }: Pick<LiftPlan, 'told'>): string {
   return `The smallest lift this test is likely to find is ${smallest} (found in 8 of 10 tests). A lift of +20% would be found ${inTen(twenty)}.`;
 }
 
-/** What a pooled test could find with some batches. */
-export function describePoolPower({ smallestLift }: LiftTest['told'], batches: string): string {
-  if (smallestLift === null) return `${batches}, the pooled test is still too small to find a lift.`;
-  const smallest = signedPercent(Math.ceil(100 * smallestLift) / 100);
-  return `${batches}, the smallest lift the pooled test is likely to find is ${smallest} (found in 8 of 10 tests).`;
-}
-
 /** Who would get the new text now and who would wait. */
 export function describeSplit({ acceptedPages, units, treated, waiting }: LiftPlan): string {
   const isGrouped = units !== acceptedPages;
@@ -62,23 +55,17 @@ const leftOutDays =
   'The week after the new texts go live is left out: Google needs days to read the pages again and show what they say.';
 
 /** What is tested, before and after the verdict. */
-function testedOf({ state, result, pages: of, days, poolId }: LiftTest): string {
+function testedOf({ state, result, pages: of, days }: LiftTest): string {
   const isOver = result !== null || state === 'cancelled';
   const [get, keep, decides] = isOver ? ['got', 'kept', 'decided'] : ['get', 'keep', 'decides'];
-  const split = `${pagesInWords(of.treated)} ${get} the new title and description, ${of.waiting} ${keep} the old ones; chance ${decides} which.`;
-  const batch = !isOver
-    ? 'It is one batch of a pooled test, judged as a whole.'
-    : result !== null && days === null
-      ? 'It was one batch of a pooled test that ended before this batch had two weeks of clicks.'
-      : 'It was one batch of a pooled test.';
-  const what = poolId === null ? split : `${split} ${batch}`;
+  const what = `${pagesInWords(of.treated)} ${get} the new title and description, ${of.waiting} ${keep} the old ones; chance ${decides} which.`;
   if (days === null || state === 'cancelled') return what;
   const were = isOver ? 'were' : 'are';
   return `${what} Their clicks from ${period(days.after)}, ${were} compared with those from ${period(days.before)}. ${leftOutDays}`;
 }
 
 /** How sure a result is. */
-export function describeSure({ p, low, high }: LiftResult): string {
+function describeSure({ p, low, high }: LiftResult): string {
   const of1000 = Math.round(1000 * p);
   const often = of1000 === 0 ? 'fewer than 1' : `${of1000}`;
   const chance = `If the new texts had no effect, chance alone would make a difference at least this large in ${often} of 1,000 tests.`;
@@ -87,56 +74,41 @@ export function describeSure({ p, low, high }: LiftResult): string {
     : `The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}. ${chance}`;
 }
 
-/** What a result says, of one batch or over those of a pooled test. */
-export function describeFound({ verdict, lift, endedBy }: LiftResult, isPooled: boolean): string {
+/** What a result says. */
+function describeFound({ verdict, lift }: LiftResult): string {
   const change = signedPercent(lift);
-  const batches = endedBy === 'harm' ? 'the batches with two weeks of clicks' : 'all batches';
-  const against = `compared with the pages that waited${isPooled ? `, over ${batches}` : ''}`;
+  const against = 'compared with the pages that waited';
   if (verdict === 'lifted') return `The new texts brought clicks: ${change} ${against}.`;
   if (verdict === 'harmed') return `The new texts cost clicks: ${change} ${against}.`;
   return `${change} clicks ${against}, a difference that chance alone often makes.`;
 }
 
-function sureOf(test: LiftTest): string {
-  if (test.result !== null) return describeSure(test.result);
-  return test.poolId === null
-    ? describePower(test)
-    : describePoolPower(test.told, 'With this batch and those before it');
-}
-
-function waitingNext({ pages, publishBy }: LiftTest): string {
-  const publish = `Publish ${pagesInWords(pages.treated + pages.outside)} and mark them live; leave ${pagesInWords(pages.waiting)} as they are.`;
-  if (publishBy === null) return publish;
-  return `${publish} Do it by ${dayInWords(publishBy, true)}: after that, the batch is measured even if some of them aren't live.`;
+function waitingNext({ pages }: LiftTest): string {
+  return `Publish ${pagesInWords(pages.treated + pages.outside)} and mark them live; leave ${pagesInWords(pages.waiting)} as they are.`;
 }
 
 function endedNext(test: LiftTest, { verdict, endedBy }: LiftResult): string {
   if (verdict === 'lifted') return `Publish the new text on the ${pagesInWords(test.pages.waiting)} that waited.`;
   if (verdict === 'harmed') {
-    const early =
-      test.poolId === null ? 'The test was stopped at day 14. ' : 'Clear harm stopped the pooled test early. ';
-    const stopped = endedBy === 'harm' ? early : '';
+    const stopped = endedBy === 'harm' ? 'The test was stopped at day 14. ' : '';
     return `${stopped}Roll back the ${pagesInWords(test.pages.treated)} with the new text, and don't publish it on the others.`;
   }
   const { smallestLift } = test.told;
-  // What was known when a batch joined isn't what its whole pooled test could find.
   const size =
-    smallestLift === null || test.poolId !== null
-      ? 'A small effect'
-      : `An effect below ${signedPercent(Math.ceil(100 * smallestLift) / 100)}`;
+    smallestLift === null ? 'A small effect' : `An effect below ${signedPercent(Math.ceil(100 * smallestLift) / 100)}`;
   return `"Can't tell" doesn't mean "no effect". ${size} would often be missed. Keep the text that reads better; to learn more, test more pages at once.`;
 }
 
 /** A verdict in a word or two. */
-export const verdictTitles = { lifted: 'Lifted', harmed: 'Harmed', cannotTell: "Can't tell" } as const;
+const verdictTitles = { lifted: 'Lifted', harmed: 'Harmed', cannotTell: "Can't tell" } as const;
 
 /** Everything a person needs to know of a test, in sentences. */
 export function describeLift(test: LiftTest): LiftReport {
   const { state, result } = test;
   const said = {
-    found: result === null ? null : describeFound(result, test.poolId !== null),
+    found: result === null ? null : describeFound(result),
     tested: testedOf(test),
-    sure: sureOf(test),
+    sure: result === null ? describePower(test) : describeSure(result),
   };
   if (result !== null) return { title: verdictTitles[result.verdict], ...said, next: endedNext(test, result) };
   if (state === 'cancelled') {
@@ -146,8 +118,7 @@ export function describeLift(test: LiftTest): LiftReport {
     return { title: `${test.pages.treatedLive} of ${test.pages.treated} pages live`, ...said, next: waitingNext(test) };
   }
   const left = test.daysLeft === 1 ? '1 day' : `${test.daysLeft ?? 0} days`;
-  const when = test.poolId === null ? `in about ${left}` : 'with the pooled test';
-  const next = `Wait, and don't change any of these pages. The verdict comes ${when}; there is no number before that.`;
+  const next = `Wait, and don't change any of these pages. The verdict comes in about ${left}; there is no number before that.`;
   return { title: 'Measuring', ...said, next };
 }
 

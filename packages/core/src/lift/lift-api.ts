@@ -17,21 +17,6 @@ export const toldPower = z.object({
   drift: z.number(),
 });
 
-/** What joining a batch to a pooled test would bring. */
-const poolOffer = z.object({
-  /** The website's pooled test that takes batches; null where this batch would start one. */
-  poolId: z.nullable(id),
-  /** What an open pooled test looks for, or what a new one could; `unitsNeeded` end it, `moreBatches` like this one would. */
-  choices: z.array(z.object({ lift: z.number(), unitsNeeded: z.number(), moreBatches: z.number() })),
-  /** The last day for batches of the open pooled test. */
-  latestOn: z.nullable(z.string()),
-  /** With this batch. */
-  batches: z.number(),
-  units: z.number(),
-  told: toldPower,
-});
-export type PoolOffer = z.infer<typeof poolOffer>;
-
 export const liftPlan = z.object({
   optimizationId: id,
   websiteUrl: z.string(),
@@ -50,8 +35,6 @@ export const liftPlan = z.object({
   lastDay: z.string(),
   /** The test that this optimization already has. */
   testId: z.nullable(id),
-  /** Where no test is offered: what a pooled test over several batches could find; null where that wouldn't help either. */
-  pool: z.nullable(poolOffer),
 });
 export type LiftPlan = z.infer<typeof liftPlan>;
 
@@ -78,11 +61,7 @@ const summary = {
   id,
   optimizationId: id,
   websiteUrl: z.string(),
-  /** The pooled test that this is a batch of. */
-  poolId: z.nullable(id),
-  /** The last day to publish before a batch of a pooled test is measured as it is. */
-  publishBy: z.nullable(z.string()),
-  /** `waitingForPages` until every treated page is live, then `measuring`. A batch of a pooled test is decided with it. */
+  /** `waitingForPages` until every treated page is live, then `measuring`. */
   state: z.enum(['waitingForPages', 'measuring', 'decided', 'cancelled']),
   methodVersion: z.number(),
   createdAt: instant,
@@ -94,10 +73,7 @@ const summary = {
   outside: z.number(),
   /** How many pages that is: pages that share searches are one unit. */
   pages: z.object({ treated: z.number(), treatedLive: z.number(), waiting: z.number(), outside: z.number() }),
-  /**
-   * The same days for treated and waiting pages; null until every treated page is live, and for a batch that had too few days
-   * when harm ended its pooled test. `after` is shorter if harm ended the test.
-   */
+  /** The same days for treated and waiting pages; null until every treated page is live. `after` is shorter if harm ended the test. */
   days: z.nullable(z.object({ before: days, after: days })),
   /** Days until the data of the last day is final, as far as known today; null before the pages are live and after the end. */
   daysLeft: z.nullable(z.number()),

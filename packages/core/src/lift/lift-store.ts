@@ -8,7 +8,6 @@ interface TestRow {
   id: string;
   team_id: string;
   run_id: string;
-  pool_id: string | null;
   site_url: string;
   state: StoredTest['state'];
   method_version: number;
@@ -33,7 +32,6 @@ const toTest = (row: TestRow): StoredTest => ({
   id: row.id,
   teamId: row.team_id,
   runId: row.run_id,
-  poolId: row.pool_id,
   siteUrl: row.site_url,
   state: row.state,
   methodVersion: row.method_version,
@@ -62,20 +60,6 @@ export async function listTests(db: Knex, teamId: string): Promise<StoredTest[]>
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(mostListed)
-    .select<TestRow[]>(columns(db));
-  return rows.map(toTest);
-}
-
-/** The batches of a pooled test, oldest first. */
-export async function listTestsOfPools(
-  db: Knex,
-  of: { teamId: string; poolIds: readonly string[] },
-): Promise<StoredTest[]> {
-  const rows = await db('lift_tests as t')
-    .where({ 't.team_id': of.teamId })
-    .whereIn('t.pool_id', [...of.poolIds])
-    .orderBy('t.created_at')
-    .orderBy('t.id')
     .select<TestRow[]>(columns(db));
   return rows.map(toTest);
 }
@@ -136,7 +120,6 @@ export async function insertTest(db: Knex, test: NewTest): Promise<string> {
     id,
     team_id: test.teamId,
     run_id: test.runId,
-    pool_id: test.poolId,
     site_url: test.siteUrl,
     state: 'open',
     method_version: test.methodVersion,
@@ -218,11 +201,10 @@ export async function setHarmLooked(db: Knex, of: { teamId: string; testId: stri
   await db('lift_tests').where({ team_id: of.teamId, id: of.testId }).update({ harm_looked_at: of.now });
 }
 
-/** Open tests of every team whose treated pages are all live, oldest first; for the daily job. Pools judge their batches. */
+/** Open tests of every team whose treated pages are all live, oldest first; for the daily job. */
 export async function listLiveTests(db: Knex): Promise<{ teamId: string; testId: string }[]> {
   return db('lift_tests as t')
     .where({ state: 'open' })
-    .whereNull('pool_id')
     .whereNotExists(
       db('lift_units as u')
         .whereRaw('u.test_id = t.id and u.team_id = t.team_id')

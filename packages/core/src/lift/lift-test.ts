@@ -25,8 +25,6 @@ export interface StoredTest {
   id: string;
   teamId: string;
   runId: string;
-  /** The pooled test it is a batch of. */
-  poolId: string | null;
   siteUrl: string;
   state: 'open' | 'decided' | 'cancelled';
   methodVersion: number;

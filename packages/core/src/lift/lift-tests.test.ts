@@ -7,11 +7,10 @@ import { shiftDay } from '../search-data/rows/search-window-rules.ts';
 import { createTestActor, openTestContext } from '../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { cancelLiftTest, markLive } from './change-lift-test.ts';
+import { decideLiftTests } from './decide-lift-tests.ts';
 import type { LiftTestDetails } from './lift-api.ts';
-import { decideLiftTests } from './pool/decide-pools.ts';
-import { planLiftTest } from './pool/plan-lift-test.ts';
 import { listLiftTests, showLiftTest } from './show-lift-tests.ts';
-import { startLiftTest } from './start-lift-test.ts';
+import { planLiftTest, startLiftTest } from './start-lift-test.ts';
 import { type ClicksOf, keepDays, keepLiftSite, pageUrl, writeAcceptedRun } from './testing/lift-world.ts';
 
 const firstDay = '2026-01-01';

@@ -1,14 +1,5 @@
 import { binomialDraw, poissonDraw, quantile, type Random, seededRandom } from '../click-model/random.ts';
-import {
-  type Arms,
-  type Design,
-  designOf,
-  drawArms,
-  fewestPairs,
-  formOf,
-  joinDesigns,
-  orderUnits,
-} from './assign-rules.ts';
+import { designOf, drawArms, orderUnits } from './assign-rules.ts';
 import {
   changeOf,
   type ClickPanel,
@@ -23,8 +14,6 @@ import { swapsOf, testByHalves, testBySwaps } from './randomization-rules.ts';
 export const shownLifts = [0.05, 0.1, 0.2, 0.5] as const;
 /** Offered from 4 + 4 units, and at least an even chance to find +20%. */
 export const fewestUnits = 8;
-/** A batch of a pooled test has at least this many; fewer say too little about how much their pages drift. */
-export const fewestPooledUnits = 4;
 const offeredPower = 0.5;
 const offeredLift = 0.2;
 const wantedPower = 0.8;
@@ -103,53 +92,30 @@ interface PastBatch {
   panel: ClickPanel;
   starts: readonly number[];
   drift: number;
-  clicksNow: number;
 }
 
-function pastBatchOf(panel: ClickPanel): PastBatch {
-  const starts = usablePastStarts(panel);
-  const clicksNow = clicksBefore(countsAt(panel, [...panel.sums.keys()], panel.dayCount));
-  return { panel, starts, drift: driftOf(panel, someOf(starts, 26)), clicksNow };
-}
-
-/** A batch as if it had gone live in the past, with the clicks after of treated units under each tried lift. */
-interface PlacedBatch {
-  design: Design;
-  arms: Arms;
-  units: { before: number; after: number; path: number[] | null }[];
-}
-
-function placeBatch(batch: PastBatch, form: Design['form'], random: Random): PlacedBatch {
-  const liveDay = batch.starts[Math.floor(random() * batch.starts.length)] ?? 0;
-  const counts = asFewAsNow(countsAt(batch.panel, [...batch.panel.sums.keys()], liveDay), batch.clicksNow, random);
-  const { ordered } = orderUnits(
-    counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
-    ({ before }) => before,
-  );
-  const clicks = ordered.map(({ before }) => before);
-  const design = designOf(clicks, batch.drift, form);
-  const arms = drawArms(design, random);
-  const units = ordered.map(({ before, after }, unit) => ({
-    before,
-    after,
-    path: arms[unit] === 1 ? liftedCounts(after, random) : null,
-  }));
-  return { design, arms, units };
-}
-
-function placeboOf(batches: readonly PastBatch[], { form, seed }: { form: Design['form']; seed: string }): Placebo {
-  const pairCount = batches.reduce((sum, { panel }) => sum + Math.floor(panel.sums.length / 2), 0);
+function placeboOf({ panel, starts, drift }: PastBatch, seed: string): Placebo {
+  const all = [...panel.sums.keys()];
+  const clicksNow = clicksBefore(countsAt(panel, all, panel.dayCount));
+  const pairCount = Math.floor(all.length / 2);
   const swaps = swapsOf(pairCount, { seed, most: placeboSwaps(pairCount) });
   return (random) => {
-    const placed = batches.map((batch) => placeBatch(batch, form, random));
-    const design = joinDesigns(placed.map((batch) => batch.design));
-    const arms = Uint8Array.from(placed.flatMap((batch) => Array.from(batch.arms)));
-    const units = placed.flatMap((batch) => batch.units);
+    const liveDay = starts[Math.floor(random() * starts.length)] ?? 0;
+    const counts = asFewAsNow(countsAt(panel, all, liveDay), clicksNow, random);
+    const { ordered: units } = orderUnits(
+      counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
+      ({ before }) => before,
+    );
+    const design = designOf(
+      units.map(({ before }) => before),
+      drift,
+    );
+    const arms = drawArms(design, random);
+    const paths = units.map(({ after }, unit) => (arms[unit] === 1 ? liftedCounts(after, random) : null));
     return smallestFound((at) => {
-      const outcomes = units.map(({ before, after, path }) => changeOf({ before, after: path?.[at] ?? after }));
-      const { low } =
-        form === 'pairs' ? testBySwaps(design, { arms, outcomes }, swaps) : testByHalves(design, { arms, outcomes });
-      return low;
+      const outcomes = units.map(({ before, after }, unit) => changeOf({ before, after: paths[unit]?.[at] ?? after }));
+      const test = { arms, outcomes };
+      return (design.form === 'pairs' ? testBySwaps(design, test, swaps) : testByHalves(design, test)).low;
     });
   };
 }
@@ -181,17 +147,16 @@ function smallestFound(lowAt: (at: number) => number): number {
   return from + ((to - from) * -below) / (above - below);
 }
 
-/** What simulated tests of some batches together find, with the drift of the last of them. */
-function tellOf(batches: readonly PastBatch[], of: { form: Design['form']; seed: string }): ToldPower {
-  const usable = batches.filter(({ starts, panel }) => starts.length > 0 && panel.sums.length > 1);
-  const last = batches.at(-1);
-  const told = { pastStarts: last?.starts.length ?? 0, drift: last?.drift ?? driftBounds[0] };
-  const pairCount = usable.reduce((sum, { panel }) => sum + Math.floor(panel.sums.length / 2), 0);
-  if (pairCount === 0 || (of.form === 'pairs' && pairCount < fewestPairs)) {
+/** Stated power: simulated tests, with the batch's own units on days of the site's past and lifts put into them as clicks. */
+export function tellPower(panel: ClickPanel, seed: string): ToldPower {
+  const starts = usablePastStarts(panel);
+  const drift = driftOf(panel, someOf(starts, 26));
+  const told = { pastStarts: starts.length, drift };
+  if (starts.length === 0 || panel.sums.length < 2) {
     return { smallestLift: null, power: shownLifts.map((lift) => ({ lift, chance: 0 })), ...told };
   }
-  const random = seededRandom(`power ${of.seed}`);
-  const placebo = placeboOf(usable, of);
+  const random = seededRandom(`power ${seed}`);
+  const placebo = placeboOf({ panel, starts, drift }, seed);
   const needed = Float64Array.from({ length: placeboCount }, () => placebo(random)).sort();
   const chanceOf = (lift: number): number => needed.filter((each) => each <= lift).length / placeboCount;
   const smallest = needed[Math.ceil(wantedPower * placeboCount) - 1] ?? Infinity;
@@ -202,35 +167,15 @@ function tellOf(batches: readonly PastBatch[], of: { form: Design['form']; seed:
   };
 }
 
-/** Stated power: simulated tests, with the batch's own units on days of the site's past and lifts put into them as clicks. */
-export function tellPower(panel: ClickPanel, seed: string): ToldPower {
-  return tellOf([pastBatchOf(panel)], { form: formOf(panel.sums.length), seed });
-}
-
-/** Stated power of a pooled test: each batch goes live on its own day of its own past, and units are swapped within batches. */
-export function tellPoolPower(panels: readonly ClickPanel[], seed: string): ToldPower {
-  return tellOf(panels.map(pastBatchOf), { form: 'pairs', seed });
-}
-
-/** What a pooled test of so many batches like this one could find. */
-export function tellPowerOfCopies(panel: ClickPanel, { copies, seed }: { copies: number; seed: string }): ToldPower {
-  const batch = pastBatchOf(panel);
-  return tellOf(
-    Array.from({ length: copies }, () => batch),
-    { form: 'pairs', seed },
-  );
-}
-
 /** Whether a test is offered, and why not. */
 export function offerOf(
   unitCount: number,
   { power, pastStarts }: ToldPower,
 ): { isOffered: boolean; why: string | null } {
   const chance = power.find(({ lift }) => lift === offeredLift)?.chance ?? 0;
-  const pooled = unitCount < fewestPooledUnits ? `, a batch of a pooled test at least ${fewestPooledUnits}` : '';
   const why =
     unitCount < fewestUnits
-      ? `A test needs at least ${fewestUnits} pages that don't share searches${pooled}; this batch has ${unitCount}.`
+      ? `A test needs at least ${fewestUnits} pages that don't share searches; this batch has ${unitCount}.`
       : pastStarts === 0
         ? 'Serplift has kept less than 63 days of this website, too few to say what a test could find.'
         : chance < offeredPower

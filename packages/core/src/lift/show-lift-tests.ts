@@ -1,26 +1,17 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { pacificDay } from '../search-data/rows/search-window-rules.ts';
-import { daysInPool, finalAfterDays, publishByOf } from './batch-days-rules.ts';
 import type { LiftTest, LiftTestDetails } from './lift-api.ts';
 import { getTest, listTests } from './lift-store.ts';
 import type { StoredTest, StoredUnit, UnitArm } from './lift-test.ts';
-import { type Days, daysOfTest, liveDaysOf, type TestDays } from './verdict-rules.ts';
+import { type Days, daysOfTest, liveDaysOf } from './verdict-rules.ts';
 
 const dayMs = 86_400_000;
+/** Search Console's days are usually final after this many. */
+const finalAfterDays = 3;
 
 /** Days until the last one of a period is final, as far as known. */
 export function daysLeftOf({ endDate }: Days, today: string): number {
   return Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / dayMs + finalAfterDays));
-}
-
-/** What a test compares, as far as it was live on a day or at its end; nothing of a batch that harm in others ended. */
-function daysOf(test: StoredTest, { joinedOn, today }: { joinedOn: string; today: string }): TestDays | null {
-  if (test.poolId !== null) {
-    if (test.result?.endedBy === 'harm' && test.harmLookedAt === null) return null;
-    return daysInPool(test.units, { joinedOn, today: test.endedAt === null ? today : pacificDay(test.endedAt) });
-  }
-  const live = liveDaysOf(test.units);
-  return live === null ? null : daysOfTest(live);
 }
 
 /** A test as people see it on a day. */
@@ -28,15 +19,13 @@ export function presentTest(test: StoredTest, today: string): LiftTest {
   const count = (arm: UnitArm): number => test.units.filter((unit) => unit.arm === arm).length;
   const pagesOf = (isMeant: (unit: StoredUnit) => boolean): number =>
     test.units.filter(isMeant).reduce((sum, { pages }) => sum + pages.length, 0);
-  const joinedOn = pacificDay(test.createdAt);
-  const days = daysOf(test, { joinedOn, today });
+  const live = liveDaysOf(test.units);
+  const days = live === null ? null : daysOfTest(live);
   const measuring = test.state === 'open' && days !== null;
   return {
     id: test.id,
     optimizationId: test.runId,
     websiteUrl: test.siteUrl,
-    poolId: test.poolId,
-    publishBy: test.poolId === null ? null : publishByOf(joinedOn),
     state: test.state === 'open' ? (measuring ? 'measuring' : 'waitingForPages') : test.state,
     methodVersion: test.methodVersion,
     createdAt: test.createdAt.toISOString(),

@@ -3,11 +3,10 @@ import { seededRandom } from '../click-model/random.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
-import { type Design, drawArms } from './assign-rules.ts';
-import type { LiftTestDetails } from './lift-api.ts';
+import { drawArms } from './assign-rules.ts';
+import type { LiftPlan, LiftTestDetails } from './lift-api.ts';
 import { findTestOfRun, insertTest, listPagesUnderTest } from './lift-store.ts';
 import { methodVersion, type StoredUnit, type UnitArm } from './lift-test.ts';
-import type { ToldPower } from './power-rules.ts';
 import { type Batch, prepareBatch } from './prepare-batch.ts';
 import { showLiftTest } from './show-lift-tests.ts';
 import type { BatchUnit } from './unit-rules.ts';
@@ -18,6 +17,29 @@ const storedUnit = (unit: BatchUnit & { clicks: number }, arm: UnitArm): StoredU
   pages: unit.pages.map(({ itemId, page, otherAddresses, fault }) => ({ itemId, page, otherAddresses, fault })),
   liveOn: null,
 });
+
+/** What a test of an optimization's accepted pages could find, before anything is fixed. Throws what preparing throws. */
+export async function planLiftTest(
+  context: Context,
+  actor: TeamActor,
+  input: { optimizationId: string },
+): Promise<LiftPlan> {
+  const batch = await prepareBatch(context, actor, input);
+  const half = batch.ordered.length / 2;
+  return {
+    optimizationId: input.optimizationId,
+    websiteUrl: batch.siteUrl,
+    acceptedPages: batch.acceptedPages,
+    units: batch.ordered.length + batch.leftOut.length,
+    treated: half,
+    waiting: half,
+    outside: batch.leftOut.length,
+    ...batch.offer,
+    told: batch.told,
+    lastDay: batch.lastDay,
+    testId: await findTestOfRun(context.db, { teamId: actor.teamId, runId: input.optimizationId }),
+  };
+}
 
 /**
  * Fixes which accepted pages go live now and which wait. Throws `conflict` when no test is offered, when the optimization
@@ -32,13 +54,7 @@ export async function startLiftTest(
   const batch = await prepareBatch(context, actor, input);
   if (batch.offer.why !== null) throw new AppError('conflict', `This site cannot prove this batch. ${batch.offer.why}`);
   return transact(context, async (context) => {
-    const testId = await dealBatch(context, actor, {
-      runId,
-      batch,
-      design: batch.design,
-      told: batch.told,
-      poolId: null,
-    });
+    const testId = await dealBatch(context, actor, { runId, batch });
     const details = { optimizationId: runId, units: batch.ordered.length };
     await recordAudit(context, actor, { action: 'lift.start', subject: testId, details });
     return showLiftTest(context, actor, { testId });
@@ -49,13 +65,12 @@ export async function startLiftTest(
  * Deals the pages of a batch and writes its test, in the caller's transaction; gives its ID. Throws `conflict` when the
  * optimization has a test or a page is in another one.
  */
-export async function dealBatch(
+async function dealBatch(
   context: Context,
   actor: TeamActor,
-  of: { runId: string; batch: Batch; design: Design; told: ToldPower; poolId: string | null },
+  { runId, batch }: { runId: string; batch: Batch },
 ): Promise<string> {
   const { teamId } = actor;
-  const { runId, batch, design } = of;
   const underTest = new Set(await listPagesUnderTest(context.db, teamId));
   if ((await findTestOfRun(context.db, { teamId, runId })) !== null) {
     throw new AppError('conflict', 'This optimization has a test already. See it under Tests.');
@@ -64,16 +79,15 @@ export async function dealBatch(
   if (shared !== undefined) {
     throw new AppError('conflict', `${shared.page} is in another test. Wait for its verdict, or cancel that test.`);
   }
-  const arms = drawArms(design, seededRandom(`assign ${batch.seed}`));
+  const arms = drawArms(batch.design, seededRandom(`assign ${batch.seed}`));
   return insertTest(context.db, {
     teamId,
     runId,
-    poolId: of.poolId,
     siteUrl: batch.siteUrl,
     methodVersion,
     seed: batch.seed,
-    design,
-    told: of.told,
+    design: batch.design,
+    told: batch.told,
     createdBy: actor.userId,
     createdAt: context.now(),
     units: [

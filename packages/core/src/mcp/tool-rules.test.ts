@@ -25,7 +25,7 @@ test('only calls with the scope read answer at once', () => {
   const published = ['publications.publish', 'publications.resolve', 'publications.rollback'];
   expect(approved).toEqual(expect.arrayContaining(['ads.deploy', 'ads.rollback', 'budgets.set', ...published]));
   const paid = agentTools.filter(({ effect }) => effect === 'paid').map(({ call }) => call);
-  expect(paid).toEqual(['ads.start', 'ads.regenerate', 'automations.runNow', 'questions.start', 'seo.start']);
+  expect(paid).toEqual(['ads.start', 'automations.runNow', 'questions.start', 'seo.start']);
 });
 
 test('names are what every client takes, and unique', () => {

@@ -24,11 +24,11 @@ async function describeTitle({ db }: Context, { teamId, runId, itemId, title }: 
   // An edited title has a separate estimate; its page isn't read again for it.
   const isProposed = title === optimizedTitle && estimated !== null;
   const surroundings = { h1: null, brand: null, language: languageCode, otherTitles: [] };
-  const { probability: risk, start: startRisk = risk } = isProposed ? estimated : rewriteRisk(title, surroundings);
-  return { keyword: mainQuery?.query ?? keyword, locationCode, languageCode, risk, startRisk };
+  const { probability: risk } = isProposed ? estimated : rewriteRisk(title, surroundings);
+  return { keyword: mainQuery?.query ?? keyword, locationCode, languageCode, risk };
 }
 
-/** Plans the four looks for each title that went live; once, however often this runs. */
+/** Plans the looks for each title that went live; once, however often this runs. */
 export async function planShownChecks(context: Context): Promise<void> {
   const { db } = context;
   const since = new Date(context.now().getTime() - lastLookDay * dayMs);

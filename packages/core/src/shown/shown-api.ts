@@ -1,30 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { empty, id, instant, typedText } from '../contract/values.ts';
+import { id, instant } from '../contract/values.ts';
 import { lookDays, shownOutcomes } from './shown-outcomes.ts';
 
-export const shownLimits = { websites: 100, url: 2048, monthlyUsd: 10_000 } as const;
-
-const settings = {
-  isOn: z.boolean(),
-  /** What these searches may cost in a calendar month (UTC), within the team's budget. */
-  monthlyUsd: z
-    .number('An amount in USD.')
-    .check(
-      z.minimum(0.01, 'At least $0.01; switch the searches off instead.'),
-      z.maximum(shownLimits.monthlyUsd, `At most $${shownLimits.monthlyUsd}.`),
-    ),
-  /** Websites that are left out. */
-  offWebsites: z
-    .array(typedText(shownLimits.url).check(z.minLength(1, 'Enter the address of a website.')))
-    .check(z.maxLength(shownLimits.websites, `At most ${shownLimits.websites} websites.`)),
-};
-
-/** How a team has its published titles looked for on result pages. */
+/** Whether a team has its published titles looked for on result pages. */
 export const shownSettings = z.object({
-  ...settings,
-  /** What this month's searches have cost so far. */
-  spentUsd: z.number(),
+  isOn: z.boolean(),
   /** What one search costs. */
   priceUsd: z.number(),
   /** Whether searches are real, simulated, or impossible because DataForSEO isn't connected. */
@@ -35,8 +16,7 @@ export type ShownSettingsView = z.infer<typeof shownSettings>;
 const look = z.object({
   day: z.union(lookDays.map((day) => z.literal(day))),
   dueAt: instant,
-  /** Lost: the answer never came and may have been billed, so the search is not repeated. */
-  state: z.enum(['waiting', 'buying', 'done', 'lost', 'skipped']),
+  state: z.enum(['waiting', 'done', 'skipped']),
   lookedAt: z.nullable(instant),
   outcome: z.nullable(z.enum(shownOutcomes)),
   shownTitle: z.nullable(z.string()),
@@ -74,7 +54,7 @@ export const shownApi = {
     path: '/api/teams/{teamId}/shown-settings',
     access: 'team',
     token: 'read',
-    summary: 'Whether published titles are searched for in Google, and what that may cost in a month.',
+    summary: 'Whether published titles are searched for in Google, and what a search costs.',
     input: team,
     output: shownSettings,
   }),
@@ -83,9 +63,8 @@ export const shownApi = {
     path: '/api/teams/{teamId}/shown-settings',
     access: 'owner',
     token: 'manage',
-    summary:
-      'Switch the searches for published titles on or off, for the team or for websites, and set their monthly ceiling.',
-    input: z.extend(team, settings),
+    summary: 'Switch the searches for published titles on or off.',
+    input: z.extend(team, { isOn: z.boolean() }),
     output: shownSettings,
   }),
   quote: endpoint({
@@ -112,42 +91,5 @@ export const shownApi = {
     summary: 'How Google shows the titles that were published from a run, with each search that was made.',
     input: z.object({ optimizationId: id }),
     output: z.array(shownTitle),
-  }),
-  rewrites: endpoint({
-    method: 'GET',
-    path: '/api/rewrites',
-    access: 'team',
-    token: 'read',
-    summary:
-      "The team's published titles with their estimated risk of a rewrite and what Google did, and how good the estimates were.",
-    input: empty,
-    output: z.object({
-      /** Null without observations. */
-      score: z.nullable(
-        z.object({
-          observations: z.number(),
-          baseRate: z.number(),
-          /** Mean squared error of the estimates; lower is better. */
-          brier: z.number(),
-          /** The same if every title had been given the base rate. */
-          brierOfBaseRate: z.number(),
-        }),
-      ),
-      /** True where the sandbox plays Google: then the figures show that the parts work, not how Google behaves. */
-      simulated: z.boolean(),
-      /** Observations after which the estimates follow them. */
-      neededForCalibration: z.number(),
-      observations: z.array(
-        z.object({
-          pageUrl: z.string(),
-          title: z.string(),
-          shownTitle: z.string(),
-          risk: z.number(),
-          /** The estimate before earlier titles were taken into account. */
-          startRisk: z.number(),
-          isRewritten: z.boolean(),
-        }),
-      ),
-    }),
   }),
 };

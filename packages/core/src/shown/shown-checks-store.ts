@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import type { SearchResultKey } from '../providers/dataforseo/search-results.ts';
 import type { PublicationState } from '../publish/record/publication.ts';
 import type { LookDay, ShownOutcome } from './shown-outcomes.ts';
-import { readShownSettings, sumShownCosts } from './shown-settings-store.ts';
 
 /** A live title no one plans to look for yet. */
 export interface UnplannedTitle {
@@ -15,14 +14,13 @@ export interface UnplannedTitle {
   liveAt: Date;
 }
 
-/** Live titles without planned looks, of teams and websites that have them looked for. */
+/** Live titles without planned looks, of teams that have them looked for. */
 export async function listUnplanned(db: Knex, of: { since: Date; limit: number }): Promise<UnplannedTitle[]> {
   const { rows } = await db.raw<{ rows: UnplannedTitle[] }>(
     `select p.id as "publicationId", p.team_id as "teamId", p.run_id as "runId", p.item_id as "itemId",
        p.after as title, p.live_at as "liveAt"
      from publications p left join shown_settings s on s.team_id = p.team_id
      where p.state in ('live', 'rollingBack') and p.field = 'title' and p.live_at > :since and coalesce(s.is_on, true)
-       and not exists (select from unnest(s.off_websites) as site where starts_with(p.page_url, site))
        and not exists (select from shown_checks c where c.publication_id = p.id)
      order by p.live_at limit :limit`,
     { ...of },
@@ -34,7 +32,6 @@ export async function listUnplanned(db: Knex, of: { since: Date; limit: number }
 export interface NewChecks extends Omit<SearchResultKey, 'device'> {
   looks: readonly { day: LookDay; dueAt: Date }[];
   risk: number | null;
-  startRisk: number | null;
   whyNot: string | null;
 }
 
@@ -51,7 +48,6 @@ export async function insertChecks(db: Knex, title: UnplannedTitle, checks: NewC
     location_code: checks.locationCode,
     language_code: checks.languageCode,
     risk: checks.risk,
-    start_risk: checks.startRisk,
     state: checks.whyNot === null ? 'waiting' : 'skipped',
     message: checks.whyNot,
   }));
@@ -62,13 +58,9 @@ export async function insertChecks(db: Knex, title: UnplannedTitle, checks: NewC
 export interface DueCheck {
   id: string;
   teamId: string;
-  publicationId: string;
   runId: string;
   itemId: string;
-  day: LookDay;
-  state: 'waiting' | 'buying' | 'done' | 'lost' | 'skipped';
   attempts: number;
-  startedAt: Date | null;
   query: string;
   locationCode: number;
   languageCode: string;
@@ -79,62 +71,39 @@ export interface DueCheck {
   publicationState: PublicationState;
   /** Whether the page was given another title since. */
   isReplaced: boolean;
+  isOn: boolean;
   publishedBy: string | null;
 }
 
-const dueColumns = `c.id, c.team_id as "teamId", c.publication_id as "publicationId", c.run_id as "runId",
-  p.item_id as "itemId", c.day, c.state, c.attempts, c.started_at as "startedAt", c.query,
-  c.location_code as "locationCode", c.language_code as "languageCode", p.page_url as "pageUrl", p.after as title,
-  p.rendered_after as rendered, coalesce(p.rendered_before, p.proposal_saw) as before, p.state as "publicationState",
-  exists (
-    select from publications n where n.team_id = p.team_id and n.page_url = p.page_url and n.field = 'title'
-      and n.state in ('published', 'live', 'rollingBack') and n.id > p.id
-  ) as "isReplaced", b.published_by as "publishedBy"`;
-const dueTables = `shown_checks c join publications p on p.id = c.publication_id
-  join publication_batches b on b.id = p.batch_id`;
-
-/** Looks that are due, and those that were started so long ago that their worker is gone. */
-export async function listDueChecks(
-  db: Knex,
-  of: { now: Date; begunBefore: Date; limit: number },
-): Promise<DueCheck[]> {
+/**
+ * Takes looks that are due, later days first; no other worker gets them before `retryAt`. What a worker took that was killed is
+ * taken again then, and finds the result page where it was kept.
+ */
+export async function takeDueChecks(db: Knex, of: { now: Date; retryAt: Date; limit: number }): Promise<DueCheck[]> {
   const { rows } = await db.raw<{ rows: DueCheck[] }>(
-    `select ${dueColumns} from ${dueTables}
-     where c.state in ('waiting', 'buying') and c.due_at <= :now
-       and (c.state = 'waiting' or c.started_at < :begunBefore)
-     order by c.due_at, c.id limit :limit`,
+    `with taken as (
+       update shown_checks set due_at = :retryAt, attempts = attempts + 1 where id in (
+         select id from shown_checks where state = 'waiting' and due_at <= :now
+         order by day desc, due_at, id limit :limit for update skip locked
+       ) returning *
+     )
+     select c.id, c.team_id as "teamId", c.run_id as "runId", p.item_id as "itemId", c.attempts, c.query,
+       c.location_code as "locationCode", c.language_code as "languageCode", p.page_url as "pageUrl", p.after as title,
+       p.rendered_after as rendered, coalesce(p.rendered_before, p.proposal_saw) as before,
+       p.state as "publicationState", coalesce(s.is_on, true) as "isOn", b.published_by as "publishedBy",
+       exists (
+         select from publications n where n.team_id = p.team_id and n.page_url = p.page_url and n.field = 'title'
+           and n.state in ('published', 'live', 'rollingBack') and n.id > p.id
+       ) as "isReplaced"
+     from taken c join publications p on p.id = c.publication_id join publication_batches b on b.id = p.batch_id
+     left join shown_settings s on s.team_id = c.team_id
+     order by c.day desc, c.id`,
     { ...of },
   );
   return rows;
 }
 
-/** A look as it is now. */
-export async function readCheck(db: Knex, id: string): Promise<DueCheck | null> {
-  const { rows } = await db.raw<{ rows: DueCheck[] }>(`select ${dueColumns} from ${dueTables} where c.id = :id`, {
-    id,
-  });
-  return rows[0] ?? null;
-}
-
-/**
- * Notes that a look is about to be paid for, and takes its highest cost out of the month's ceiling, however many workers do so
- * at once; false when the ceiling leaves no room. Call it in a transaction.
- */
-export async function beginCheck(
-  db: Knex,
-  check: Pick<DueCheck, 'id' | 'teamId'>,
-  { reserveTicks, now }: { reserveTicks: number; now: Date },
-): Promise<boolean> {
-  const { id, teamId } = check;
-  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
-  const { monthlyTicks } = await readShownSettings(db, teamId);
-  if ((await sumShownCosts(db, { teamId, now })) + reserveTicks > monthlyTicks) return false;
-  const begun = { state: 'buying', started_at: now, cost_ticks: reserveTicks, attempts: db.raw('attempts + 1') };
-  await db('shown_checks').where({ id, state: 'waiting' }).update(begun);
-  return true;
-}
-
-/** How a look ended, or that it is tried again later. */
+/** How a look ended, or that it is tried again. */
 export type CheckEnding =
   | {
       state: 'done';
@@ -143,18 +112,17 @@ export type CheckEnding =
       position: number | null;
       lookedAt: Date;
       simulated: boolean;
-      /** Absent: as noted before the call. */
-      costTicks?: number;
     }
-  | { state: 'lost' | 'skipped'; message: string; costTicks?: number }
-  | { state: 'waiting'; message: string; dueAt: Date; costTicks: 0 };
+  | { state: 'waiting' | 'skipped'; message: string };
 
-/** Keeps how a look ended. */
-export async function endCheck(db: Knex, id: string, ending: CheckEnding): Promise<void> {
-  const { state, costTicks } = ending;
-  const cost = costTicks === undefined ? {} : { cost_ticks: costTicks };
+/** Keeps how a look ended, and what it cost. */
+export async function endCheck(
+  db: Knex,
+  id: string,
+  { ending, costTicks }: { ending: CheckEnding; costTicks: number },
+): Promise<void> {
   const rest =
-    state === 'done'
+    ending.state === 'done'
       ? {
           outcome: ending.outcome,
           shown_title: ending.shownTitle,
@@ -163,11 +131,29 @@ export async function endCheck(db: Knex, id: string, ending: CheckEnding): Promi
           simulated: ending.simulated,
           message: null,
         }
-      : { message: ending.message, ...(state === 'waiting' && { due_at: ending.dueAt }) };
+      : { message: ending.message };
   await db('shown_checks')
-    .where({ id })
-    .whereIn('state', ['waiting', 'buying'])
-    .update({ state, ...cost, ...rest });
+    .where({ id, state: 'waiting' })
+    .update({ state: ending.state, cost_ticks: db.raw('cost_ticks + ?', [costTicks]), ...rest });
+}
+
+/** Whether the team has its titles looked for; on until an owner switches it off. */
+export async function readIsOn(db: Knex, teamId: string): Promise<boolean> {
+  const row = await db('shown_settings')
+    .where({ team_id: teamId })
+    .first<{ isOn: boolean } | undefined>('is_on as isOn');
+  return row?.isOn ?? true;
+}
+
+/** Keeps whether the team has its titles looked for. */
+export async function writeIsOn(
+  db: Knex,
+  by: { teamId: string; userId: string; now: Date; isOn: boolean },
+): Promise<void> {
+  await db('shown_settings')
+    .insert({ team_id: by.teamId, is_on: by.isOn, set_by: by.userId, set_at: by.now })
+    .onConflict('team_id')
+    .merge();
 }
 
 /** A look as people see it. */
@@ -180,7 +166,7 @@ export interface ShownCheck {
   query: string;
   day: LookDay;
   dueAt: Date;
-  state: DueCheck['state'];
+  state: 'waiting' | 'done' | 'skipped';
   lookedAt: Date | null;
   outcome: ShownOutcome | null;
   shownTitle: string | null;

@@ -1,5 +1,5 @@
 /** Days after a title went live on which a result page is looked at. */
-export const lookDays = [3, 7, 14, 28] as const;
+export const lookDays = [14, 28] as const;
 export type LookDay = (typeof lookDays)[number];
 export const lastLookDay: LookDay = 28;
 

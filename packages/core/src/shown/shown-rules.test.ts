@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownOutcomes } from './shown-outcomes.ts';
-import { judgeShown, splitMissed, type WrittenTitle } from './shown-rules.ts';
+import { judgeShown, type WrittenTitle } from './shown-rules.ts';
 
 const written: WrittenTitle = {
   title: 'Two-Person Tents: Light, Dry, and Easy to Pitch',
@@ -55,14 +55,5 @@ describe('a title on a result page', () => {
       }),
       { numRuns: 20 },
     );
-  });
-});
-
-describe('looks that are due at once', () => {
-  it('are one for each title: the last', () => {
-    const look = (publicationId: string, day: number) => ({ publicationId, day });
-    const { due, missed } = splitMissed([look('a', 3), look('a', 14), look('b', 3), look('a', 7)]);
-    expect(due).toEqual([look('a', 14), look('b', 3)]);
-    expect(missed).toEqual([look('a', 3), look('a', 7)]);
   });
 });

@@ -64,16 +64,3 @@ const dayMs = 86_400_000;
 
 /** When a look at a title is due. */
 export const dueAt = (liveAt: Date, day: LookDay): Date => new Date(liveAt.getTime() + day * dayMs);
-
-/** Of looks that are due at once, the last; the others were missed. */
-export function splitMissed<Look extends { publicationId: string; day: number }>(
-  looks: readonly Look[],
-): { due: Look[]; missed: Look[] } {
-  const last = new Map<string, Look>();
-  for (const look of looks) {
-    const known = last.get(look.publicationId);
-    if (known === undefined || known.day < look.day) last.set(look.publicationId, look);
-  }
-  const due = [...last.values()];
-  return { due, missed: looks.filter((look) => !due.includes(look)) };
-}

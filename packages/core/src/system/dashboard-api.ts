@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { empty, id, instant, queryNumber } from '../contract/values.ts';
 import { optimizationKind } from '../runs/record/optimization.ts';
-import { planName } from '../spending/plans/plans-api.ts';
 import { providerState } from './provider-state.ts';
 
 const systemOverview = z.object({
@@ -76,7 +75,6 @@ const systemTeam = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  plan: planName,
   members: z.number(),
   runs: z.number(),
   /** This month (UTC), without simulated calls. */

@@ -30,7 +30,6 @@ export async function listSettings({ config, database }: Context): Promise<Syste
     ...groupOf('People', [
       ['Administrator', config.adminEmail, 'ADMIN_EMAIL'],
       ['Contact on public pages', config.contactEmail, 'CONTACT_EMAIL'],
-      ['Default plan', config.defaultPlan, 'DEFAULT_PLAN'],
       ['Emails are sent from', mail.state === 'missing' ? null : mail.from, 'MAIL_FROM'],
     ]),
     ...groupOf('Sessions', [
@@ -47,7 +46,7 @@ export async function listSettings({ config, database }: Context): Promise<Syste
     ]),
     ...groupOf('Kept', [
       ['Page texts', days(keptDays.pages)],
-      ['Result pages', days(keptDays.searchResults)],
+      ["Providers' answers", days(keptDays.answers)],
       ['Automation history', days(keptDays.automationRuns)],
     ]),
   ];

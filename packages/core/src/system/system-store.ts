@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { PlanName } from '../contract/plan-table.ts';
 import { presencePrefix } from '../jobs/process-presence.ts';
 import type { OptimizationKind } from '../runs/record/optimization.ts';
 
@@ -174,7 +173,6 @@ export async function listTeams(db: Knex): Promise<
     id: string;
     name: string;
     slug: string;
-    plan: PlanName | null;
     members: number;
     runs: number;
     costTicks: number;
@@ -184,7 +182,7 @@ export async function listTeams(db: Knex): Promise<
   const monthBegins = `date_trunc('month', clock_timestamp() at time zone 'UTC') at time zone 'UTC'`;
   return db('teams as t')
     .orderBy('t.created_at')
-    .select('t.id', 't.name', 't.slug', 't.plan', 't.created_at as createdAt')
+    .select('t.id', 't.name', 't.slug', 't.created_at as createdAt')
     .select(
       db.raw('(select count(*) from memberships m where m.team_id = t.id) as members'),
       db.raw(`(select count(*) from runs o where o.team_id = t.id and o.created_at >= ${monthBegins}) as runs`),

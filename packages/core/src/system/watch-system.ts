@@ -87,12 +87,11 @@ export async function showMonitoring(
   };
 }
 
-/** Every team with its plan and what it did this month, for the administrator. */
+/** Every team with what it did this month, for the administrator. */
 export async function listSystemTeams(context: Context): Promise<SystemTeam[]> {
   const teams = await store.listTeams(context.db);
   return teams.map((team) =>
     Object.assign(team, {
-      plan: team.plan ?? context.config.defaultPlan,
       costUsd: toUsd(team.costTicks),
       createdAt: team.createdAt.toISOString(),
     }),

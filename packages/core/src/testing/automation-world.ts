@@ -20,7 +20,6 @@ export function addTestAutomation(
     notifyOn: 'never',
     notifyMemberIds: [],
     webhookUrl: null,
-    toGoogleSheets: false,
     ...changes,
   };
   return insertAutomation(db, { teamId, userId, token: null, now: now() }, { fields, secret: null });

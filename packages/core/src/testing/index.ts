@@ -2,7 +2,7 @@ export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { readClaimSample } from './evaluation/claim-sample.ts';
 export { hasWordPress, type RealWordPress, startWordPress } from '../publish/testing/real-wordpress.ts';
 export { connectDatabase } from '../database/connect.ts';
-export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
+export { type AskModel, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';
 export { labeledPage, type WeighedLabel, weighLabeledPage } from './evaluation/weigh-labeled-answers.ts';
 export { boundedSignals, faultName, type SupportWeights, weighSupport } from '../claims/support/weigh-support-rules.ts';
@@ -52,7 +52,7 @@ export { selectQuestions } from '../questions/find/select-questions-rules.ts';
 export { type ColumnRole, columnRole } from '../search-data/exports/export-header-rules.ts';
 export { aggregateSearchRows } from '../search-data/rows/aggregate-search-rows.ts';
 export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../click-model/random.ts';
-export { designOf, drawArms, joinDesigns, orderUnits } from '../lift/assign-rules.ts';
+export { designOf, drawArms, orderUnits } from '../lift/assign-rules.ts';
 export {
   changeOf,
   type ClickPanel,
@@ -61,16 +61,8 @@ export {
   panelOf,
   possibleLiveDays,
 } from '../lift/click-panel-rules.ts';
-export { writeLiftPool, writeLiftTest } from '../lift/testing/lift-world.ts';
+export { writeLiftTest } from '../lift/testing/lift-world.ts';
 export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
-export { driftOf, offerOf, tellPoolPower, tellPower, tellPowerOfCopies } from '../lift/power-rules.ts';
+export { driftOf, offerOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
-export { rewriteRisk } from '../seo/write/rewrite-risk-rules.ts';
-export {
-  calibrated,
-  fewestForCalibration,
-  fitCalibration,
-  type RewriteObservation,
-  scoreRewrites,
-} from '../rewrites/rewrite-score-rules.ts';

@@ -2,8 +2,8 @@ import { moveSandboxClock } from '@serplift/sandbox';
 import type { Config } from '../context/config.ts';
 import type { Context } from '../context/context.ts';
 import { openContext } from '../context/open-context.ts';
-import { decideLiftTests } from '../lift/pool/decide-pools.ts';
-import { watchPromises } from '../promises/watch-promises.ts';
+import { decideLiftTests } from '../lift/decide-lift-tests.ts';
+import { recheckProofs } from '../promises/recheck-proofs.ts';
 import { watchPages } from '../publish/publications/watch-pages.ts';
 import { holdSite } from '../search-data/kept/hold-site.ts';
 import { syncDays } from '../search-data/kept/sync-days.ts';
@@ -44,7 +44,7 @@ export async function openMovedTime(config: Config, sandboxOrigin: string): Prom
       await syncAll(context);
       await watchPages(context);
       await watchResultPages(context);
-      await watchPromises(context);
+      await recheckProofs(context);
       await decideLiftTests(context);
     },
     close: () => context.close(),

@@ -13,7 +13,7 @@ const endlessTitle = 70;
  * The rule by which the simulated Google rewrites a new title: over 70 characters it takes the heading; over 60 the part
  * before the first separator; brackets go; of the others one in ten gets the site's name and one in twenty the heading.
  */
-export function googleTitle(title: string, page: { h1: string; siteName: string }): string {
+function googleTitle(title: string, page: { h1: string; siteName: string }): string {
   if (title.length > endlessTitle) return page.h1;
   const [first = title] = title.split(/\s+[-|–—·]\s+|:\s+/u);
   if (title.length > longTitle && first !== title) return first;

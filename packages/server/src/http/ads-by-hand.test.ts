@@ -1,4 +1,4 @@
-import { type AdGroupResult, api } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AdsTeam, openAdsTeam, rejection, textsOf } from '../testing/ads-team.ts';
 import type { Person, Product } from '../testing/open-product.ts';
@@ -78,34 +78,6 @@ describe('an ad that people work on', () => {
     ]);
     expect(await broken('テ'.repeat(15), 'テ'.repeat(45))).toEqual([]);
     expect(await broken('テ'.repeat(16), 'テ'.repeat(46))).toHaveLength(2);
-  });
-
-  it('gets new texts for one place, paid once for a key', async () => {
-    const { id: optimizationId, adGroups } = await run(['Tents']);
-    const at = { optimizationId, itemId: adGroups[0]?.id ?? '', field: 'headlines', index: 1 } as const;
-    const before = product.sandbox.calls.matching('chat/completions').length;
-    const ask = () => owner.call(api.ads.regenerate, at, 'rewrite 1');
-    const first = await ask();
-    expect(await ask()).toEqual(first);
-    // Written by one call and reviewed by another.
-    expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(2);
-    expect(first.warnings).toEqual([]);
-    expect(first.costUsd).toBeGreaterThan(0);
-    const present = new Set(textsOf(adGroups[0] as AdGroupResult));
-    expect(first.assets.length).toBeGreaterThan(0);
-    for (const { text } of first.assets) expect(present.has(text)).toBe(false);
-    const elsewhere = owner.call(api.ads.regenerate, { ...at, index: 2 }, 'rewrite 1');
-    expect(await rejection(elsewhere)).toMatchObject({ status: 409 });
-    expect((await owner.call(api.ads.show, { optimizationId })).adGroups).toEqual(adGroups);
-  });
-
-  it('gets new texts without a review where its run does without, and says what that leaves unchecked', async () => {
-    const { id: optimizationId, adGroups } = await run(['Tents'], { review: false });
-    const at = { optimizationId, itemId: adGroups[0]?.id ?? '', field: 'headlines', index: 1 } as const;
-    const before = product.sandbox.calls.matching('chat/completions').length;
-    const { warnings } = await owner.call(api.ads.regenerate, at);
-    expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(1);
-    expect(warnings.join(' ')).toContain('the review is switched off for this run');
   });
 
   it('and was rejected with a reason is not written so again; brand rules are kept', async () => {

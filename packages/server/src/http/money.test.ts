@@ -7,20 +7,17 @@ import { openProduct, type Person, type Product } from '../testing/open-product.
 let product: Product;
 let ana: Person;
 let mia: Person;
-let admin: Person;
 let teamId: string;
 let anaId: string;
 
 const website = 'sc-domain:juniperandpine.example';
 
 beforeAll(async () => {
-  product = await openProduct({ env: { ADMIN_EMAIL: 'root@example.com', DEFAULT_PLAN: 'starter' } });
+  product = await openProduct();
   ana = await product.signUpWithTeam('ana@example.com', 'Ana Ltd');
   const user = await ana.call(api.user.current, {});
   [teamId, anaId] = [user.team?.id ?? '', user.id];
   mia = await product.signUp('mia@example.com');
-  admin = await product.signUpWithTeam('root@example.com', 'Operations');
-  await product.database.knex.raw(`update users set email_verified = true where email = 'root@example.com'`);
   await product.database.knex.raw(
     `insert into memberships (user_id, team_id, role) select id, ?, 'member' from users where email = 'mia@example.com'`,
     [teamId],
@@ -124,62 +121,6 @@ describe('a budget', () => {
   });
 });
 
-describe('a plan', () => {
-  it('is the default until the administrator, and no one else, sets it', async () => {
-    expect(await mia.call(api.plans.show, { teamId })).toMatchObject({
-      plan: 'starter',
-      usdPerMonth: 29,
-      campaigns: { used: 0, limit: 5 },
-      ads: { used: 0, limit: 100 },
-    });
-    await expect(ana.call(api.plans.set, { id: teamId, plan: 'enterprise' })).rejects.toMatchObject({ status: 403 });
-    await admin.call(api.plans.set, { id: teamId, plan: 'professional' });
-    expect(await ana.call(api.plans.show, { teamId })).toMatchObject({ name: 'Professional', ads: { limit: 500 } });
-    await admin.call(api.plans.set, { id: teamId, plan: 'enterprise' });
-    expect((await ana.call(api.plans.show, { teamId })).ads.limit).toBeNull();
-    const missing = { id: '01a1fc44-fee5-7793-968f-69da1690a3e1', plan: 'starter' } as const;
-    await expect(admin.call(api.plans.set, missing)).rejects.toMatchObject({ status: 404 });
-    await expect(admin.call(api.plans.set, { ...missing, id: 'x' })).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe('the limits of a plan', () => {
-  it('are never passed by 20 starts at once, and the refusal says what to do [BL-02]', async () => {
-    const paul = await product.signUpWithTeam('paul@example.com', 'Paul Ltd');
-    const paulsTeam = (await paul.call(api.user.current, {})).team?.id ?? '';
-    await product.connectGoogle(paul);
-    await paul.call(api.integrations.selectGoogleAdsAccount, { teamId: paulsTeam, accountId: '4180001002' });
-    const campaigns = await paul.call(api.integrations.googleAdsCampaigns, { teamId: paulsTeam });
-    const start = (adGroups: { id: string }[]) =>
-      paul.call(api.ads.start, { adGroupIds: adGroups.map(({ id }) => id), settings: {} });
-    const started = await Promise.allSettled(campaigns.slice(0, 20).map(({ adGroups }) => start(adGroups.slice(0, 8))));
-    const plan = () => paul.call(api.plans.show, { teamId: paulsTeam });
-    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await plan()).toMatchObject({ campaigns: { used: 5, limit: 5 }, ads: { used: 40, limit: 100 } });
-    const refused = started.find((result) => result.status === 'rejected');
-    expect(refused?.reason).toMatchObject({
-      status: 402,
-      details: { reason: 'plan', plan: 'starter' },
-      serverMessage: expect.stringMatching(
-        /^The Starter plan covers 5 campaigns a month; with this run it would be 6 in .* ask the administrator for another plan\.$/,
-      ),
-    });
-    const inPlan = started.flatMap((result, index) =>
-      result.status === 'fulfilled' ? (campaigns[index]?.adGroups.slice(8) ?? []) : [],
-    );
-    await expect(
-      start([...inPlan, ...inPlan].slice(0, 60).concat(campaigns[20]?.adGroups[0] ?? [])),
-    ).rejects.toMatchObject({
-      status: 402,
-    });
-    const first = await start(inPlan.slice(0, 60));
-    expect((await plan()).ads.used).toBe(100);
-    await expect(start(inPlan.slice(0, 1))).rejects.toThrow('100 ads a month; with this run it would be 101');
-    await paul.call(api.ads.cancel, { optimizationId: first.id });
-    expect((await plan()).ads.used).toBe(40);
-  });
-});
-
 describe('usage', () => {
   beforeAll(async () => {
     await ana.call(api.projects.create, { name: 'Shop', domain: 'juniperandpine.example' });
@@ -191,47 +132,13 @@ describe('usage', () => {
     await addCall({ provider: 'custom', costUsd: 0.03, state: 'unknown' });
   });
 
-  it('is summed and listed by provider, project, member, run and period', async () => {
-    const sum = async (filter: object) => (await mia.call(api.usage.summary, { userId: anaId, ...filter })).totalCost;
-    const { optimizationId } = (await ana.call(api.usage.history, { userId: anaId })).data.find(
-      (record) => record.optimizationId !== null,
-    ) ?? { optimizationId: null };
-    const [project] = await ana.call(api.projects.list, {});
-    expect(await sum({})).toBeCloseTo(0.563, 10);
-    expect(await sum({ provider: 'grok' })).toBeCloseTo(0.031, 10);
-    expect(await sum({ projectId: project?.id })).toBeCloseTo(0.021, 10);
-    expect(await sum({ runId: optimizationId ?? '' })).toBeCloseTo(0.021, 10);
-    expect(await sum({ memberId: anaId })).toBeCloseTo(0.563, 10);
-    expect(await sum({ from: dayAgo(5), to: dayAgo(2) })).toBeCloseTo(0.012, 10);
-    for (const foreign of [{ memberId: 'x' }, { projectId: anaId }, { runId: teamId }])
-      expect(await sum(foreign)).toBe(0);
-    const history = await ana.call(api.usage.history, { userId: anaId, provider: 'grok', limit: 1 });
-    expect(history.pagination).toMatchObject({ totalItems: 2, totalPages: 2 });
-    await expect(sum({ from: '2026-02-31' })).rejects.toMatchObject({ status: 400 });
-  });
-
-  it('is broken down, days in order and the rest dearest first', async () => {
-    const days = await ana.call(api.usage.breakdown, { by: 'day', from: dayAgo(10) });
-    expect(days.rows.map((row) => row.key)).toEqual([dayAgo(3), dayAgo(0)]);
-    expect(days.rows[0]?.providers).toEqual({ openai: 0, grok: 0.01, custom: 0, dataforseo: 0.002 });
-    const projects = await ana.call(api.usage.breakdown, { by: 'project' });
-    expect(projects.rows.map((row) => row.name)).toEqual(['No project', 'Shop']);
-    expect((await ana.call(api.usage.breakdown, { by: 'member' })).rows).toMatchObject([{ name: 'ana', calls: 5 }]);
-    expect((await ana.call(api.usage.breakdown, { by: 'provider' })).rows[0]).toMatchObject({ key: 'openai' });
-    expect((await ana.call(api.usage.breakdown, { by: 'run' })).rows[1]?.name).toContain(`seo ${website}`);
-  });
-
-  it('is reconciled: what providers report next to our figures, and calls whose end is unknown', async () => {
-    const { months, differing, unknown } = await ana.call(api.usage.reconciliation, { from: dayAgo(0) });
-    expect(months).toMatchObject([
-      { provider: 'custom', unknownCalls: 1, unknownUsd: 0.03, reportedCalls: 0 },
-      { provider: 'grok', reportedUsd: 0.021, computedUsd: 0.02, differingCalls: 1 },
-    ]);
-    expect(months[1]?.differenceUsd).toBeCloseTo(0.001, 10);
-    expect(differing).toMatchObject([
-      { provider: 'grok', reportedUsd: 0.021, computedUsd: 0.02, priceVersion: '2026-11-21' },
-    ]);
-    expect(unknown).toMatchObject([{ provider: 'custom', costUsd: 0.03 }]);
+  it('is summed, listed and charted day by day', async () => {
+    expect((await mia.call(api.usage.summary, { userId: anaId })).totalCost).toBeCloseTo(0.563, 10);
+    const history = await ana.call(api.usage.history, { userId: anaId, limit: 2 });
+    expect(history.pagination).toMatchObject({ totalItems: 5, totalPages: 3 });
+    const days = await ana.call(api.usage.days, {});
+    expect(days.map(({ day }) => day)).toEqual([dayAgo(40), dayAgo(3), dayAgo(0)]);
+    expect(days[1]?.providers).toEqual({ openai: 0, grok: 0.01, custom: 0, dataforseo: 0.002 });
   });
 
   it('is a CSV file that no spreadsheet runs and that sums to the total, in as many parts as it takes', async () => {
@@ -251,36 +158,20 @@ describe('usage', () => {
     expect(rows.some((row) => row['Endpoint'] === "'=cmd|calc")).toBe(true);
     const total = rows.reduce((sum, row) => sum + Number(row['Cost (USD)']), 0);
     expect(total).toBeCloseTo((await ana.call(api.usage.summary, { userId: anaId })).totalCost, 8);
-    const filtered = await mia.fetch('/api/usage.csv?provider=openai');
-    expect((await filtered.text()).trim().split('\r\n')).toHaveLength(2);
-    expect((await mia.fetch('/api/usage.csv?from=yesterday')).status).toBe(400);
     expect((await product.stranger().fetch('/api/usage.csv')).status).toBe(401);
   });
 });
 
 describe('the audit log', () => {
-  it('shows owners who did what, by person, action, group and day', async () => {
+  it('shows owners who did what, by action and group', async () => {
     await expect(mia.call(api.audit.list, { teamId })).rejects.toMatchObject({ status: 403 });
     const all = await ana.call(api.audit.list, { teamId });
-    expect(all.actions).toEqual(
-      expect.arrayContaining([
-        'budget.clear',
-        'budget.set',
-        'integration.connect',
-        'plan.set',
-        'project.create',
-        'run.start',
-      ]),
+    expect(all.data.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['budget.clear', 'budget.set', 'integration.connect', 'project.create', 'run.start']),
     );
-    expect(all.people.map((person) => person.username)).toEqual(['ana', 'root']);
     const budgets = await ana.call(api.audit.list, { teamId, action: 'budget', limit: 2 });
     expect(budgets.pagination.totalItems).toBe(6);
     expect(budgets.data[0]).toMatchObject({ who: { username: 'ana' }, action: 'budget.clear' });
-    const root = all.people.find((person) => person.username === 'root');
-    const plans = await ana.call(api.audit.list, { teamId, memberId: root?.id });
-    expect(plans.data.map((entry) => entry.details['plan'])).toEqual(['enterprise', 'professional']);
-    expect((await ana.call(api.audit.list, { teamId, to: dayAgo(1) })).data).toEqual([]);
-    expect((await ana.call(api.audit.list, { teamId, memberId: 'x' })).data).toEqual([]);
   });
 
   it('is a CSV file for owners', async () => {

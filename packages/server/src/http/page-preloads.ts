@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Vite's list of what it built, by source file or by name of a shared part. */
-type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>;
+/** Vite's list of what it built, by source file. */
+type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 /** The files of a part and of everything it imports that has not been seen. */
 function codeOf(manifest: Manifest, key: string, seen: Set<string>): string[] {
@@ -34,12 +34,11 @@ export async function readPreloads(root: string): Promise<Preloads> {
     return codeOf(manifest, key, named);
   };
   const fonts = Object.keys(manifest).filter((key) => key.endsWith('/inter-latin-wght-normal.woff2'));
-  const frames = Object.keys(manifest).filter((key) => manifest[key]?.name === 'frame');
   return {
     frontPage: [
       ...fonts.flatMap(beyondIndex).map(fontLink),
       ...beyondIndex('src/pages/HomePage.tsx').map(codeLink),
     ].join(''),
-    signedIn: frames.flatMap(beyondIndex).map(codeLink).join(''),
+    signedIn: beyondIndex('src/app/SignedInRoutes.tsx').map(codeLink).join(''),
   };
 }

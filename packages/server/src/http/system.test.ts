@@ -64,13 +64,10 @@ describe('the system dashboard', () => {
     expect(failures[0]?.error).not.toBe('');
   });
 
-  it('lists teams with their plan, and puts one on another plan', async () => {
+  it('lists teams', async () => {
     const teams = await admin.call(api.system.teams, {});
     const shop = teams.find(({ name }) => name === 'Shop Ltd');
-    expect(shop).toMatchObject({ plan: 'enterprise', members: 1, runs: 2, costUsd: 0 });
-    await admin.call(api.plans.set, { id: shop?.id ?? '', plan: 'starter' });
-    const after = await admin.call(api.system.teams, {});
-    expect(after.find(({ id }) => id === shop?.id)?.plan).toBe('starter');
+    expect(shop).toMatchObject({ members: 1, runs: 2, costUsd: 0 });
   });
 
   it('names each setting with the variable that sets it, and no secret', async () => {

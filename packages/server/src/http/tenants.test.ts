@@ -1,5 +1,5 @@
 import { api, callEndpoint, type Endpoint, type EndpointTable } from '@serplift/core/api';
-import { writeLiftPool, writeLiftTest } from '@serplift/core/testing';
+import { writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
@@ -62,14 +62,8 @@ beforeAll(async () => {
     runId: run.id,
     siteUrl: 'sc-domain:juniperandpine.example',
   });
-  const poolId = await writeLiftPool(product.database.knex, {
-    ...team,
-    userId: user.id,
-    siteUrl: 'sc-domain:juniperandpine.example',
-  });
   ids = {
     testId,
-    poolId,
     approvalId: approval.id,
     automationId: automation.id,
     ...team,
@@ -110,15 +104,12 @@ const validBodies = new Map<Endpoint, object>([
   [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
   [api.system.deleteUser, { email: 'ana@example.com' }],
-  [api.plans.set, { plan: 'starter' }],
-  [api.shown.change, { isOn: true, monthlyUsd: 1, offWebsites: [] }],
+  [api.shown.change, { isOn: true }],
   [api.teams.setRole, { roleId: 'member' }],
   [api.teams.setPublishing, { canPublish: true }],
   [api.destinations.create, { kind: 'byHand', websiteUrl: 'https://ben.example/' }],
   [api.destinations.protectPage, { pageUrl: 'https://ben.example/' }],
   [api.destinations.unprotectPage, { pageUrl: 'https://ben.example/' }],
-  [api.pageFiles.find, { optimizationId: missing }],
-  [api.pageFiles.confirm, { files: [{ pageUrl: 'https://ben.example/', path: 'content/index.md' }] }],
   [api.publications.plan, { optimizationId: missing, destinationId: missing }],
   [api.publications.resolve, { publicationId: missing, choice: 'keep' }],
   [api.teams.transfer, { userId: missing }],
@@ -127,7 +118,6 @@ const validBodies = new Map<Endpoint, object>([
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.imports.setDays, { days: 28 }],
   [api.lift.markLive, { liveOn: '2026-11-22' }],
-  [api.writingRules.setEnabled, { enabled: false }],
   [api.facts.create, fact],
   [api.facts.edit, fact],
   [api.facts.propose, { urls: ['https://ben.example/shipping'] }],
@@ -137,8 +127,6 @@ const validBodies = new Map<Endpoint, object>([
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.setBrandRules, { mustContain: [], mustNotContain: [] }],
-  [api.ads.setCounts, { headlinesCount: 5, descriptionsCount: 4 }],
-  [api.ads.regenerate, { field: 'headlines', index: 0 }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
   [api.questions.split, { queries: ['x'] }],
   [api.projects.edit, { name: 'Mine now', domain: 'ben.example' }],

@@ -72,12 +72,11 @@ const screens: RouteObject[] = [
   { path: paths.projects, ...lazyPage(() => import('../pages/projects/ProjectsPage.tsx'), 'ProjectsPage') },
   { path: '/projects/:id', ...lazyPage(() => import('../pages/projects/ProjectPage.tsx'), 'ProjectPage') },
   { path: paths.apiUsage, ...lazyPage(() => import('../pages/team/ApiUsagePage.tsx'), 'ApiUsagePage') },
-  { path: paths.auditLog, ...lazyPage(() => import('../pages/team/AuditLogPage.tsx'), 'AuditLogPage') },
   { path: '/approvals/:id?', ...lazyPage(() => import('../pages/team/ApprovalsPage.tsx'), 'ApprovalsPage') },
   { path: paths.profile, ...lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
   { path: paths.teamMembers, ...lazyPage(() => import('../pages/team/TeamMembersPage.tsx'), 'TeamMembersPage') },
   { path: paths.teamSettings, ...lazyPage(() => import('../pages/team/TeamSettingsPage.tsx'), 'TeamSettingsPage') },
-  { path: paths.writingRules, ...lazyPage(() => import('../pages/team/WritingRulesPage.tsx'), 'WritingRulesPage') },
+  { path: paths.rejections, ...lazyPage(() => import('../pages/team/RejectionsPage.tsx'), 'RejectionsPage') },
   { path: paths.system, ...lazyPage(() => import('../pages/SystemPage.tsx'), 'SystemPage') },
 ];
 

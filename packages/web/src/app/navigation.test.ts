@@ -14,6 +14,7 @@ const member: CurrentUser = {
   hasTeam: true,
   isOwner: false,
   canInviteMembers: false,
+  canPublish: false,
   isAdmin: false,
 };
 const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
@@ -21,13 +22,9 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
 
 describe('navigation', () => {
   it('shows System to the administrator only', () => {
-    const shown = 'Projects, Optimizations, History, Lift Tests, Automations, Approvals, Writing Rules, API Usage';
+    const shown = 'Projects, Optimizations, History, Lift Tests, Automations, Approvals, Rejections, API Usage';
     expect(labels(sidebarTargets, member).join(', ')).toBe(shown);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
-  });
-
-  it('shows the Audit Log to owners only', () => {
-    expect(labels(sidebarTargets, { ...member, isOwner: true })).toContain('Audit Log');
   });
 
   it('shows Team Settings to owners only', () => {

@@ -83,7 +83,7 @@ it.each([
   ['go to API usage', paths.apiUsage],
   ['api usage', paths.apiUsage],
   ['lift tests', paths.liftTests],
-  ['writing rules', paths.writingRules],
+  ['rejections', paths.rejections],
   ['system', paths.system],
   ['settings', paths.teamSettings],
   ['budget', paths.teamSettings],

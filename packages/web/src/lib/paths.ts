@@ -26,14 +26,13 @@ export const paths = {
   projects: '/projects',
   project: withId('/projects'),
   apiUsage: '/api-usage',
-  auditLog: '/audit-log',
   approvals: '/approvals',
   liftTests: '/lift-tests',
   liftTest: withId('/lift-tests'),
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',
-  writingRules: '/writing-rules',
+  rejections: '/rejections',
   system: '/system',
 } as const;
 

@@ -1,5 +1,5 @@
+import sections from '../features/public/legal/privacy.md';
 import { LegalPage } from '../features/public/LegalPage.tsx';
-import { privacySections } from '../features/public/privacy-sections.tsx';
 import { useTitle } from '../lib/title.ts';
 
 /** What happens to people's data. */
@@ -9,7 +9,7 @@ export function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       lead="Serplift works with data that matters to you. This page says what we store, why, who else sees it, and how to have it deleted."
-      sections={privacySections}
+      sections={sections}
     />
   );
 }

@@ -1,5 +1,5 @@
+import sections from '../features/public/legal/terms.md';
 import { LegalPage } from '../features/public/LegalPage.tsx';
-import { termsSections } from '../features/public/terms-sections.tsx';
 import { useTitle } from '../lib/title.ts';
 
 /** The rules of using the product. */
@@ -9,7 +9,7 @@ export function TermsPage() {
     <LegalPage
       title="Terms of Service"
       lead="The rules for using Serplift, in plain words. Please read them together with the Privacy Policy."
-      sections={termsSections}
+      sections={sections}
     />
   );
 }

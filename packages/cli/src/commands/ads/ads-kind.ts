@@ -1,4 +1,4 @@
-import type { AdGroupResult, AdsOptimization, AdsStartSettings } from '@serplift/core/api';
+import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
 import { adsCsvText } from '@serplift/core/api/csv';
 import type { RunKind, RunTypesOf } from '../runs/run-kind.ts';
 import type { OneRun } from '../runs/with-run.ts';
@@ -6,7 +6,7 @@ import { joined, printAdGroups, printAdsRun } from './print-ad-groups.ts';
 import { printAd } from './print-ad.ts';
 
 /** Runs that write responsive search ads. */
-export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; settings: AdsStartSettings }> = {
+export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; settings: Partial<AdsSettings> }> = {
   command: 'ads',
   noun: 'ad group',
   quote: ({ session, api }, request) => session.call(api.ads.quote, request),

@@ -1,16 +1,15 @@
-import { readDescriptionNumber, readHeadlineNumber, readPin, readPlacedText } from '../options/read-options.ts';
+import { readPin, readPlacedText } from '../options/read-options.ts';
 import { withRunOption } from '../review/review-verbs.ts';
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import type { RunNoun } from '../runs/run-verbs.ts';
 import { withRun } from '../runs/with-run.ts';
 import type { adsKind } from './ads-kind.ts';
 import type { EditAdOptions } from './edit-ad.ts';
-import type { RewriteOptions } from './rewrite-text.ts';
 
 /** The commands of ads runs. */
 export type AdsNoun = RunNoun<RunTypesOf<typeof adsKind>>;
 
-/** `edit` and `rewrite`: the texts of one ad, by hand or by the model. */
+/** `edit`: the texts of one ad, by hand. */
 export function registerTexts({ noun, cli, load, named }: AdsNoun): void {
   withRunOption(noun.command('edit'))
     .description('Change the texts and pins of an ad; saved only if no rule is broken')
@@ -33,25 +32,5 @@ Examples:
     )
     .action((typed: string, { run, ...options }: EditAdOptions & { run?: string }) =>
       withRun(cli, { load, named: run }, async (of) => (await import('./edit-ad.ts')).editAd(of, typed, options)),
-    );
-  withRunOption(noun.command('rewrite'))
-    .description('Have the model suggest texts for one place of an ad; saved only when you choose one')
-    .argument('<ad group>', named)
-    .option('--headline <number>', 'suggest texts for this headline', readHeadlineNumber)
-    .option('--description <number>', 'suggest texts for this description', readDescriptionNumber)
-    .option('--alternates', 'only unused texts of the run, at no cost')
-    .option('-y, --yes', 'skip the cost confirmation; one call, at most $0.25')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ serplift ads rewrite Tents --headline 2
-  $ serplift ads rewrite Tents --headline 2 --alternates
-  $ serplift ads rewrite Tents --description 1 --yes --json | jq -r '.written.assets[].text'`,
-    )
-    .action((typed: string, { run, ...options }: RewriteOptions & { run?: string }) =>
-      withRun(cli, { load, named: run }, async (of) =>
-        (await import('./rewrite-text.ts')).rewriteText(of, typed, options),
-      ),
     );
 }

@@ -7,7 +7,6 @@ import type { Tools } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
 import { addCancel, addShow } from '../runs/run-verbs.ts';
 import { withRun, withTools } from '../runs/with-run.ts';
-import type { CountOptions } from './ad-counts.ts';
 import { type AdsNoun, registerTexts } from './ads-texts.ts';
 import type { DeployOptions } from './deploy-ads.ts';
 import type { ExportOptions } from './export-ads.ts';
@@ -76,24 +75,6 @@ function registerAccounts(ads: Command, cli: Cli): void {
     .action((wanted: string[]) => withAccount(cli, async (tools) => (await list()).listCurrentAds(tools, wanted)));
 }
 
-function registerCounts(ads: Command, cli: Cli): void {
-  ads
-    .command('counts')
-    .description('Show or set how many texts a run writes by default')
-    .option('--headlines <number>', 'headlines per ad, 3 to 15; 15 recommended', readHeadlines)
-    .option('--descriptions <number>', 'descriptions, 2 to 10; 4 recommended', readDescriptions)
-    .addHelpText(
-      'after',
-      `
-The setting applies to your team: in the browser, in the API and in the terminal.
-
-Examples:
-  $ serplift ads counts
-  $ serplift ads counts --headlines 15 --descriptions 4`,
-    )
-    .action(async (options: CountOptions) => (await import('./ad-counts.ts')).adCounts(cli, options));
-}
-
 function registerRun(ads: Command, cli: Cli): void {
   const command = ads
     .command('run')
@@ -102,10 +83,10 @@ function registerRun(ads: Command, cli: Cli): void {
     .option('--campaign <campaign>', 'all ad groups of this campaign, by ID or name; may be repeated', gather)
     .option('--ad-group <ad group>', 'this ad group, by ID or name; may be repeated', gather)
     .option('--all', 'every enabled campaign of the account')
-    .option('--headlines <number>', "headlines per ad, 3 to 15 (default: the team's setting, else 5)", readHeadlines)
+    .option('--headlines <number>', 'headlines per ad, 3 to 15 (default: 5)', readHeadlines)
     .option(
       '--descriptions <number>',
-      "descriptions, 2 to 10; Google accepts 4, the rest are alternates (default: the team's setting, else 4)",
+      'descriptions, 2 to 10; Google accepts 4, the rest are alternates (default: 4)',
       readDescriptions,
     )
     .option('--replace-rated', 'also replace texts of the live ad that Google rates good or best')
@@ -227,7 +208,6 @@ export function registerAds(program: Command, cli: Cli): void {
   const of: AdsNoun = { noun, cli, load, item: 'ad group', named: 'its name, "campaign / name", or its ID' };
   registerAccounts(noun, cli);
   registerRun(noun, cli);
-  registerCounts(noun, cli);
   addShow(of, {
     flag: '--ad-group <ad group>',
     examples: '  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"',

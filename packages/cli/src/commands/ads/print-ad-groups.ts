@@ -3,7 +3,7 @@ import { counted, moment, usd } from '../../output/figures.ts';
 import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
-import { describeRules, headline } from '../runs/print-run.ts';
+import { headline } from '../runs/print-run.ts';
 import { accountNumber } from './find-account.ts';
 
 const outcomes: Record<AdGroupResult['state'], string> = {
@@ -92,7 +92,6 @@ export function printAdsRun(cli: Cli, run: AdsOptimization): void {
     `Account   ${plain(run.account.name)} (${accountNumber(run.account.id)})`,
     `Settings  ${String(headlinesCount)} headlines, ${String(descriptionsCount)} descriptions, ${String(model)}`,
     ...(run.maxCostUsd === null ? [] : [`Ceiling   ${usd(run.maxCostUsd)}`]),
-    ...describeRules(run),
   ];
   if (run.leftOut.length > 0) {
     const left = run.leftOut.map(({ reason, adGroups }) => `  ${plain(reason)}: ${counted(adGroups, 'ad group')}`);

@@ -1,4 +1,4 @@
-import type { AdsStartSettings } from '@serplift/core/api';
+import type { AdsSettings } from '@serplift/core/api';
 import type { Tools } from '../runs/run-kind.ts';
 import { type RunOptions, startAndFollow } from '../runs/start-and-follow.ts';
 import { adsKind } from './ads-kind.ts';
@@ -14,7 +14,7 @@ export interface AdsRunOptions extends RunOptions, AccountOptions {
   location: number;
 }
 
-function settingsOf(options: AdsRunOptions, { accountId }: Selection): AdsStartSettings {
+function settingsOf(options: AdsRunOptions, { accountId }: Selection): Partial<AdsSettings> {
   return {
     target: 'responsive_search_ads',
     model: options.model,

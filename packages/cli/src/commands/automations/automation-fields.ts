@@ -20,7 +20,6 @@ export interface AutomationOptions {
   notify?: NotifyOn;
   mail?: string[];
   webhook?: string;
-  sheets?: boolean;
 }
 
 type AutomationInput = InputOf<Api['automations']['create']>;
@@ -105,6 +104,5 @@ export async function inputOf(
       memberIds: mailed ?? before?.notify.memberIds ?? [],
     },
     webhookUrl: webhook === '' ? null : webhook,
-    toGoogleSheets: options.sheets ?? before?.toGoogleSheets ?? false,
   };
 }

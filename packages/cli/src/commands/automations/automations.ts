@@ -21,9 +21,7 @@ const withFields = (command: Command): Command =>
     .option('--max-cost <usd>', 'cost ceiling per run; required unless manual', readUsd)
     .addOption(new Option('--notify <when>', 'when to send email').choices(['finish', 'failure', 'never']))
     .option('--mail <member>', 'member to email, by address or name; may be repeated', gather)
-    .option('--webhook <url>', 'URL to call after every run; an empty string removes it')
-    .option('--sheets', 'add the results of each completed run to Google Sheets')
-    .option('--no-sheets', 'stop adding them');
+    .option('--webhook <url>', 'URL to call after every run; an empty string removes it');
 
 function registerChanges(noun: Command, cli: Cli): void {
   withFields(noun.command('create').description('Create an automation').argument('<name>', 'its name'))

@@ -47,7 +47,7 @@ const tokenLine = ({ name, endsAt }: NonNullable<Automation['madeWithToken']>): 
 
 /** One automation with its settings. */
 export function printAutomation(cli: Cli, automation: Automation): void {
-  const { nextRunAt, maxCostUsd, webhookUrl, runsAs, notify, lastRun, madeWithToken, spreadsheetUrl } = automation;
+  const { nextRunAt, maxCostUsd, webhookUrl, runsAs, notify, lastRun, madeWithToken } = automation;
   const lines = [
     `${automation.name} (${automation.id})${automation.enabled ? '' : ' (off)'}`,
     ...(automation.description === '' ? [] : [automation.description]),
@@ -56,7 +56,6 @@ export function printAutomation(cli: Cli, automation: Automation): void {
     `Ceiling per run: ${maxCostUsd === null ? 'none' : usd(maxCostUsd)}; runs as ${runsAs?.username ?? 'a former member'}`,
     ...(madeWithToken === null ? [] : [tokenLine(madeWithToken)]),
     `Mail: ${notify.on}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
-    ...(automation.toGoogleSheets ? [`Google Sheets: ${spreadsheetUrl ?? 'created by the next completed run'}`] : []),
     ...(lastRun === null ? ['No runs yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
   ];
   for (const line of lines) cli.print(line);

@@ -15,7 +15,6 @@ import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import { findById } from '../../session/find-by-id.ts';
 import { findRun, printReport, type Tools } from './lift-reports.ts';
-import { printOffer } from './pool-commands.ts';
 
 /** What `lift live` takes. */
 export interface LiveOptions {
@@ -37,7 +36,6 @@ function printPlan(cli: Cli, plan: LiftPlan): void {
   if (plan.testId !== null && plan.why !== null) return;
   if (plan.why !== null) {
     cli.print(`This site can't prove this batch. ${plan.why}`);
-    if (plan.pool !== null) printOffer(cli, plan.pool);
     return;
   }
   cli.print(describeSplit(plan));
@@ -54,10 +52,7 @@ export const planLift = (cli: Cli, named: string | undefined): Promise<void> =>
     await cli.result(plan, () => printPlan(cli, plan));
     if (plan.testId !== null) cli.say(`\nIts test: serplift lift status ${plan.testId}`);
     else if (plan.isOffered) cli.say(`\nNothing is stored yet. Start with: serplift lift start ${optimizationId}`);
-    else if (plan.pool === null) cli.say('\nPublish all pages, or accept more pages and plan again.');
-    else {
-      cli.say(`\nPublish all pages, or join a pooled test over several batches: serplift lift join ${optimizationId}`);
-    }
+    else cli.say('\nPublish all pages, or accept more pages and plan again.');
   });
 
 const armTitles = { treated: 'goes live', waiting: 'waits', outside: 'goes live, not measured' } as const;
@@ -155,10 +150,7 @@ export const showStatus = (cli: Cli, named: string | undefined): Promise<void> =
         test.createdAt.slice(0, 10),
         test.websiteUrl,
         `${test.pages.treated} + ${test.pages.waiting}`,
-        // A batch of a pooled test waits for the others, however many days it has left itself.
-        test.state === 'measuring' && test.poolId === null
-          ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left`
-          : describeLift(test).title,
+        test.state === 'measuring' ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left` : describeLift(test).title,
       ]);
       printTable(cli.terminal, columns, rows);
     });
@@ -175,19 +167,9 @@ export const showVerdict = (cli: Cli, named: string | undefined): Promise<void> 
 /** `serplift lift cancel` */
 export const cancelLift = (cli: Cli, named: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const tests = await session.call(api.lift.list, {});
-    const pools = await session.call(api.liftPools.list, {});
-    const { id, websiteUrl } = findById([...tests, ...pools], named, {
-      noun: 'test',
-      list: 'lift status, and pooled tests with: serplift lift pools',
-    });
-    const pool = pools.find((each) => each.id === id);
-    const what = pool === undefined ? 'test' : `pooled test (${counted(pool.tests.length, 'batch', 'batches')})`;
-    if (!(await confirmed(cli, options, `End the ${what} of ${websiteUrl} without a verdict?`))) return;
-    const ended =
-      pool === undefined
-        ? await session.call(api.lift.cancel, { testId: id })
-        : await session.call(api.liftPools.cancel, { poolId: id });
+    const { id, websiteUrl } = await findTest({ session, api }, named);
+    if (!(await confirmed(cli, options, `End the test of ${websiteUrl} without a verdict?`))) return;
+    const ended = await session.call(api.lift.cancel, { testId: id });
     await cli.result(ended, () => {});
     cli.say('Canceled. All pages of the test can go live now.');
   });

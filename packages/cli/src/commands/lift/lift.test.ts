@@ -1,5 +1,5 @@
-import type { LiftPlan, LiftPool, LiftResult, LiftTest, LiftTestDetails, SeoOptimization } from '@serplift/core/api';
-import { connectDatabase, writeLiftPool, writeLiftTest } from '@serplift/core/testing';
+import type { LiftPlan, LiftResult, LiftTest, LiftTestDetails, SeoOptimization } from '@serplift/core/api';
+import { connectDatabase, writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
@@ -14,26 +14,23 @@ test('without runs and tests, commands say what to do first', async () => {
   expect(status).toMatchObject({ code: 0, err: expect.stringContaining('serplift lift plan') });
   expect(status.out).toBe('ID\tStarted\tWebsite\tLive + waiting\tState\n');
   expect((await machine.run(['lift', 'status'], { columns: 100 })).out).toBe('');
-  expect((await machine.run(['lift', 'pools'])).err).toContain('serplift lift plan');
   expect(await machine.run(['lift', 'verdict'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
   expect(await machine.run(['lift', 'plan'])).toMatchObject({
     code: 4,
     err: expect.stringContaining('serplift seo run'),
   });
   const unknown = await machine.run(['lift', 'cancel', 'nothing', '--yes']);
-  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('serplift lift pools') });
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('serplift lift status') });
   expect((await machine.run(['lift', 'live', '--since', 'tomorrow'])).code).toBe(2);
 });
 
-/** A test of a run that was started a while ago; with `isPooled`, the first batch of a pooled test. */
-async function writeTest(runId: string, of: { result?: LiftResult; isPooled?: boolean } = {}): Promise<LiftTest['id']> {
+/** A test of a run that was started a while ago. */
+async function writeTest(runId: string, of: { result?: LiftResult } = {}): Promise<LiftTest['id']> {
   const database = await connectDatabase({ url: machine.env['DATABASE_URL'] ?? '' }, { poolSize: 1 });
   const owner = await database.knex('memberships').first<{ team_id: string; user_id: string }>('team_id', 'user_id');
   const site = { teamId: owner.team_id, userId: owner.user_id, siteUrl: 'sc-domain:juniperandpine.example' };
-  const pool = of.isPooled === true ? { poolId: await writeLiftPool(database.knex, site) } : {};
   const testId = await writeLiftTest(database.knex, {
     ...site,
-    ...pool,
     runId,
     ...(of.result && { result: of.result }),
   });
@@ -97,22 +94,5 @@ test(
     expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
     expect((await machine.run(['lift', 'status'])).out).toContain('Lifted');
-
-    const joining = await machine.run(['lift', 'join', '--yes']);
-    expect(joining).toMatchObject({ code: 2, err: expect.stringContaining('has a test already') });
-    expect((await machine.run(['lift', 'join', '--lift', '25'])).code).toBe(2);
-    const batchId = await writeTest(run.id, { isPooled: true });
-    const [pool] = await machine.json<LiftPool[]>(['lift', 'pools']);
-    expect(pool).toMatchObject({ state: 'collecting', units: 12, tests: [{ id: batchId }] });
-    expect((await machine.run(['lift', 'pools'])).out).toContain('+20%\t1\t12 of 108 pages');
-    const shown = await machine.run(['lift', 'pools', pool?.id ?? '']);
-    expect(shown.out).toContain('In 1 batch, 6 pages get the new text and 6 keep the old one');
-    expect(shown.out).toContain("Next: Publish 1 batch that isn't live yet. Add batches until it has 108 pages");
-    await machine.run(['lift', 'live', batchId]);
-    const listed = (await machine.run(['lift', 'status'])).out.split('\n');
-    expect(listed.find((line) => line.startsWith(batchId))).toMatch(/\tMeasuring$/u);
-    expect((await machine.run(['lift', 'cancel', batchId, '--yes'])).err).toContain('Cancel the whole pooled test');
-    const canceled = await machine.json<LiftPool>(['lift', 'cancel', pool?.id ?? '', '--yes']);
-    expect(canceled).toMatchObject({ state: 'cancelled', tests: [{ state: 'cancelled' }] });
   },
 );

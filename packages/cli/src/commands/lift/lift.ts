@@ -1,14 +1,10 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Cli } from '../../session/cli.ts';
 import type { ConfirmOptions } from '../../session/confirm.ts';
 import { readDay } from '../options/read-options.ts';
 import type { LiveOptions } from './lift-commands.ts';
-import type { JoinOptions } from './pool-commands.ts';
 
 const commands = () => import('./lift-commands.ts');
-const poolCommands = () => import('./pool-commands.ts');
-
-const poolLifts = ['10', '20', '30', '50'];
 
 /** `serplift lift`: whether accepted titles and descriptions brought clicks. */
 export function registerLift(program: Command, cli: Cli): void {
@@ -54,7 +50,6 @@ export function registerLift(program: Command, cli: Cli): void {
     .argument('[test]', 'its ID, or the beginning of it (default: the newest)')
     .addHelpText('after', '\nExamples:\n  $ serplift lift verdict\n  $ serplift lift verdict 019ab0c2 --json')
     .action(async (test: string | undefined) => (await commands()).showVerdict(cli, test));
-  registerPools(lift, cli);
   lift
     .command('check')
     .description('Judge pages that went live without a test by comparing them with similar pages (no holdout)')
@@ -63,37 +58,10 @@ export function registerLift(program: Command, cli: Cli): void {
     .action(async (run: string | undefined) => (await commands()).checkLift(cli, run));
   lift
     .command('cancel')
-    .description('End a test, or a pooled test with all its batches, without a verdict')
+    .description('End a test without a verdict')
     .argument('<test>', 'its ID, or the beginning of it')
     .option('--dry-run', 'show the test without ending it')
     .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift lift cancel 019ab0c2')
     .action(async (test: string, options: ConfirmOptions) => (await commands()).cancelLift(cli, test, options));
-}
-
-/** What concerns pooled tests: several batches, each too small for a test of its own. */
-function registerPools(lift: Command, cli: Cli): void {
-  lift
-    .command('join')
-    .description("Add a batch that is too small for a test of its own to the website's pooled test, or start one")
-    .argument('[run]', 'ID of an SEO run (default: the newest)')
-    .addOption(
-      new Option('--lift <percent>', 'the lift that a new pooled test looks for (default: 20)').choices(poolLifts),
-    )
-    .option('--until <date>', 'the last day to add batches to a new pooled test (default: in 26 weeks)', readDay)
-    .option('--dry-run', 'show what the pooled test could find without joining')
-    .option('-y, --yes', 'skip the confirmation')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift lift join\n  $ serplift lift join 019ab0c2-… --lift 30 --until 2027-06-30',
-    )
-    .action(async (run: string | undefined, options: JoinOptions) =>
-      (await poolCommands()).joinPool(cli, run, options),
-    );
-  lift
-    .command('pools')
-    .description('List the pooled tests, or show one with its batches')
-    .argument('[pool]', 'its ID, or the beginning of it')
-    .addHelpText('after', '\nExamples:\n  $ serplift lift pools\n  $ serplift lift pools 019ab0c2 --json')
-    .action(async (pool: string | undefined) => (await poolCommands()).showPools(cli, pool));
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Cli } from '../../session/cli.ts';
-import { readUsd } from '../options/read-options.ts';
 import type { SearchesOptions } from './shown-commands.ts';
 import { withSeoRun } from './with-seo-run.ts';
 
@@ -18,28 +17,17 @@ export function registerShown(publish: Command, cli: Cli): void {
     );
   publish
     .command('searches')
-    .description('Show or change whether published titles are searched for in Google, and what that may cost')
+    .description('Show or change whether published titles are searched for in Google')
     .option('--on', 'search for them')
     .option('--off', "don't search for them")
-    .option('--website <url>', 'with --on or --off: only the titles of this website')
-    .option('--monthly <usd>', 'what these searches may cost in a calendar month', readUsd)
     .addHelpText(
       'after',
       `
-Each published title is searched for 3, 7, 14, and 28 days after it is live. A search is one paid call to DataForSEO.
+Each published title is searched for 14 and 28 days after it is live. A search is one paid call to DataForSEO.
 
 Examples:
   $ serplift publish searches
-  $ serplift publish searches --monthly 2
-  $ serplift publish searches --off --website https://www.example.com/`,
+  $ serplift publish searches --off`,
     )
     .action(async (options: SearchesOptions) => (await deeds()).manageSearches(cli, options));
-  publish
-    .command('rewrites')
-    .description('List which published titles Google rewrote, and how good the estimated risks were')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift publish rewrites\n  $ serplift publish rewrites --json > rewrites.json',
-    )
-    .action(async () => (await deeds()).listRewrites(cli));
 }

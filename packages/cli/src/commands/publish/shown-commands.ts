@@ -1,13 +1,10 @@
 import { describeShown, type ShownLook, type ShownSettingsView, type ShownTitle } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
-import { counted, usd } from '../../output/figures.ts';
+import { usd } from '../../output/figures.ts';
 import { type Cell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
-
-/** Risks are estimates; decimals would say more than anyone knows. */
-const wholePercent = (share: number): string => `${Math.round(100 * share)}%`;
 
 const day = (instant: string): string => instant.slice(0, 10);
 
@@ -66,82 +63,25 @@ export async function saySearches({ cli, session, api }: Tools, batchId: string)
 export interface SearchesOptions {
   on?: boolean;
   off?: boolean;
-  website?: string;
-  monthly?: number;
 }
 
-function changed(now: ShownSettingsView, options: SearchesOptions) {
-  const { isOn, monthlyUsd, offWebsites } = now;
-  const wanted = { isOn, monthlyUsd: options.monthly ?? monthlyUsd, offWebsites };
-  if (options.on !== true && options.off !== true) {
-    if (options.website !== undefined) throw new UsageError('Say --on or --off for the website.');
-    return wanted;
-  }
-  const { website } = options;
-  if (website === undefined) return { ...wanted, isOn: options.on === true };
-  const others = offWebsites.filter((site) => site !== website && site !== `${website}/`);
-  return { ...wanted, offWebsites: options.on === true ? others : [...others, website] };
-}
-
-function describeSettings({
-  isOn,
-  monthlyUsd,
-  offWebsites,
-  spentUsd,
-  priceUsd,
-  provider,
-}: ShownSettingsView): string[] {
-  const kind = provider === 'sandbox' ? 'UTC, simulated' : 'UTC';
+function describeSettings({ isOn, priceUsd, provider }: ShownSettingsView): string[] {
   return [
     isOn
-      ? `On: published titles are searched for in Google 3, 7, 14, and 28 days after they are live, ${usd(priceUsd)} a search.`
+      ? `On: published titles are searched for in Google 14 and 28 days after they are live, ${usd(priceUsd)} a search.`
       : 'Off: published titles are not searched for in Google.',
-    `${usd(spentUsd)} of at most ${usd(monthlyUsd)} spent this month (${kind}).`,
-    ...(offWebsites.length === 0 ? [] : [`Left out: ${offWebsites.join(', ')}`]),
     ...(provider === 'missing' ? ['DataForSEO is not connected, so no searches are made.'] : []),
   ];
 }
 
-/** `serplift publish searches`: whether published titles are looked for, and what that may cost. */
-export const manageSearches = (cli: Cli, options: SearchesOptions): Promise<void> =>
+/** `serplift publish searches`: whether published titles are looked for. */
+export const manageSearches = (cli: Cli, { on, off }: SearchesOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    if (options.on === true && options.off === true) throw new UsageError('Say either --on or --off.');
+    if (on === true && off === true) throw new UsageError('Say either --on or --off.');
     const teamId = await teamIdOf(session, api);
-    const now = await session.call(api.shown.settings, { teamId });
-    const hasChange = Object.values(options).some((value) => value !== undefined);
-    const settings = hasChange ? await session.call(api.shown.change, { teamId, ...changed(now, options) }) : now;
+    const settings =
+      on === true || off === true
+        ? await session.call(api.shown.change, { teamId, isOn: on === true })
+        : await session.call(api.shown.settings, { teamId });
     await cli.result(settings, () => describeSettings(settings).forEach((line) => cli.print(line)));
-  });
-
-/** `serplift publish rewrites`: what Google did with the team's titles, and how good the estimated risks were. */
-export const listRewrites = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const found = await session.call(api.shown.rewrites, {});
-    const { score, observations, neededForCalibration } = found;
-    await cli.result(found, () => {
-      const columns = [
-        { title: 'Page', flexible: 16 },
-        { title: 'Title', flexible: 16 },
-        { title: 'In Google', flexible: 16 },
-        { title: 'Risk', align: 'right' as const },
-        { title: 'Rewritten' },
-      ];
-      const rows = observations.map(({ pageUrl, title, shownTitle, risk, isRewritten }) => [
-        pageUrl,
-        title,
-        shownTitle,
-        wholePercent(risk),
-        isRewritten ? 'yes' : 'no',
-      ]);
-      printTable(cli.terminal, columns, rows);
-    });
-    if (score === null) {
-      cli.say('No published title has been found in Google yet.');
-      return;
-    }
-    cli.say(
-      `\n${counted(score.observations, 'title')}, ${wholePercent(score.baseRate)} rewritten. Brier score of the risks ${score.brier.toFixed(3)}, of the base rate ${score.brierOfBaseRate.toFixed(3)} (lower is better).`,
-    );
-    if (score.observations < neededForCalibration)
-      cli.say(`From ${neededForCalibration} titles on, new risks follow what was observed.`);
   });

@@ -1,17 +1,14 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sandboxCredentials } from '@serplift/core';
 import type { OptimizationSummary, Quote, QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { questionsCsvText } from '@serplift/core/api/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { number } from '../../output/figures.ts';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 let machine: TestMachine;
-let folder: string;
 beforeAll(async () => {
   machine = await createTestMachine();
-  folder = path.join(machine.home, 'briefs');
 });
 afterAll(() => machine.close());
 
@@ -26,13 +23,12 @@ async function exportOf(name: string, rows: string[]): Promise<string> {
 }
 
 describe('questions run', () => {
-  test('one command reaches questions, their CSV and a brief for each', async () => {
+  test('one command reaches questions and their CSV', async () => {
     const csv = path.join(machine.home, 'a.csv');
-    const line = ['questions', 'run', '--max-queries', '6', '--csv', csv, '--briefs', folder];
+    const line = ['questions', 'run', '--max-queries', '6', '--csv', csv];
     const { code, out, err } = await machine.run(line);
     expect({ code, err }).toMatchObject({ code: 0 });
     expect(err).toMatch(/Questions +6/);
-    expect(err).toContain('Wrote 6 briefs');
     expect(err).toMatch(/serplift questions show [0-9a-f-]{36}/);
     const [header, ...rows] = out.trimEnd().split('\n');
     expect(header?.split('\t').slice(0, 3)).toEqual(['priority', 'recommendation', 'question']);
@@ -42,74 +38,15 @@ describe('questions run', () => {
     expect((await machine.run(['questions', 'export', run.id])).out).toBe(questionsCsvText(run.queries));
   });
 
-  test('a brief has what a writer needs, in a file named after the question', async () => {
-    const { queries } = await newest();
-    const names = (await readdir(folder)).toSorted((a, b) => a.localeCompare(b));
-    expect(names).toHaveLength(queries.length);
-    const place = queries.findIndex(({ draftAnswer }) => draftAnswer !== null);
-    const question = queries[place];
-    if (question === undefined) throw new Error('A question with a draft expected.');
-    const slug = question.query.replaceAll(/[^a-z0-9]+/g, '-');
-    expect(names[place]).toBe(`${String(place + 1).padStart(3, '0')}-${slug}.md`);
-    const brief = await readFile(path.join(folder, names[place] ?? ''), 'utf8');
-    expect(brief).toContain(`# ${question.query}\n`);
-    expect(brief.match(/^## .*/gm)).toEqual(
-      expect.arrayContaining(['## Why', '## What to do', '## Demand', '## Answer today', '## Draft answer']),
-    );
-    for (const { query, impressions } of question.members)
-      expect(brief).toContain(`| ${query} | ${number(impressions)} |`);
-    expect(brief).toContain(question.draftAnswer?.text);
-    expect(brief).toContain(question.coverage?.page);
-  });
-
-  test('never writes briefs into a folder that isn’t empty, and says so before anything is started', async () => {
-    const before = await history();
-    for (const line of [
-      ['questions', 'run', '--briefs', folder],
-      ['questions', 'export', '--briefs', folder],
-    ]) {
-      const { code, err } = await machine.run(line);
-      expect(code).toBe(2);
-      expect(err).toContain("isn't empty");
-    }
-    expect(await history()).toHaveLength(before.length);
-    expect(await readdir(folder)).toHaveLength(6);
-  });
-
-  test('writes briefs of a finished run later', async () => {
-    const later = path.join(machine.home, 'deeper', 'briefs');
-    expect((await machine.run(['questions', 'export', '--briefs', later])).code).toBe(0);
-    const [name = ''] = await readdir(folder);
-    expect(await readFile(path.join(later, name), 'utf8')).toBe(await readFile(path.join(folder, name), 'utf8'));
-  });
-
-  test('works an import in another script, and its briefs are named in that script', async () => {
+  test('works an import in another script', async () => {
     const rows = [
       `كيف اغسل سترة الريش,${site}/guides/wash-down-jacket/,9,900,6`,
       `ダウンジャケット 洗い方,${site}/guides/wash-down-jacket/,4,400,6`,
       `how to wash a *very* old [wool] jacket,${site}/guides/wash-down-jacket/,2,200,6`,
     ];
     const from = await exportOf('scripts.csv', rows);
-    const briefs = path.join(machine.home, 'scripts');
-    const run = await machine.json<QuestionOptimization>([
-      'questions',
-      'run',
-      '--from',
-      from,
-      '--days',
-      '90',
-      '--briefs',
-      briefs,
-    ]);
+    const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', from, '--days', '90']);
     expect(run.queries.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));
-    const names = await readdir(briefs);
-    expect(names.some((name) => name.includes('كيف-اغسل'))).toBe(true);
-    expect(names.some((name) => name.includes('ダウンジャケット'))).toBe(true);
-    expect(names.every((name) => Buffer.byteLength(name) < 255)).toBe(true);
-    const marked = names.find((name) => name.includes('wool')) ?? '';
-    expect(await readFile(path.join(briefs, marked), 'utf8')).toContain(
-      String.raw`how to wash a \*very\* old \[wool\] jacket`,
-    );
   });
 });
 
@@ -187,13 +124,11 @@ describe('cost, stopping and failing', () => {
     expect((await machine.run(['questions', 'cancel', other.out.trim()])).code).toBe(0);
   });
 
-  test('Ctrl-C cancels the run and writes no briefs', async () => {
-    const briefs = path.join(machine.home, 'half');
-    const line = ['questions', 'run', '--max-queries', '20', '--briefs', briefs];
+  test('Ctrl-C cancels the run', async () => {
+    const line = ['questions', 'run', '--max-queries', '20'];
     const { code, err } = await machine.run(line, { interruptAt: 'Deciding what to answer' });
     expect(code).toBe(130);
     expect(err).toMatch(/serplift questions show [0-9a-f-]{36}/);
-    expect(await readdir(machine.home)).not.toContain('half');
   });
 
   test('nothing eligible exits with 1 and the numbers that explain it', async () => {
@@ -212,12 +147,6 @@ describe('cost, stopping and failing', () => {
     ['--language', 'german'],
   ])('%s %s is a usage error', async (option, value) => {
     expect((await machine.run(['questions', 'run', option, value])).code).toBe(2);
-  });
-
-  test('a file where the folder of the briefs would be is a usage error', async () => {
-    const file = path.join(machine.home, 'taken');
-    await writeFile(file, '');
-    expect((await machine.run(['questions', 'run', '--briefs', file])).code).toBe(2);
   });
 });
 

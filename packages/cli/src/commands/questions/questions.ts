@@ -24,19 +24,15 @@ const edits = () => import('./edit-questions.ts');
 
 async function exportRun(
   { tools, kind, optimizationId }: OneRun<QuestionTypes>,
-  { csv, briefs }: { csv?: string; briefs?: string },
+  options: { csv: string },
 ): Promise<number> {
   const { cli } = tools;
   const { writeCsv } = await import('../runs/write-csv.ts');
-  const { writeBriefs } = await import('./write-briefs.ts');
-  const target = csv ?? (briefs === undefined ? '-' : undefined);
   const { totalItems } = await kind.show(tools, optimizationId);
-  if (briefs !== undefined) await writeBriefs(tools, optimizationId, briefs);
-  if (target !== undefined) await writeCsv(tools, kind, { optimizationId, target });
-  if (target === '-') return exitCodes.ok;
-  const written = { ...(target === undefined ? {} : { file: target }), ...(briefs === undefined ? {} : { briefs }) };
-  await cli.result({ optimizationId, ...written, questions: totalItems }, () => {});
-  if (target !== undefined) cli.say(`Wrote ${target}`);
+  await writeCsv(tools, kind, { optimizationId, target: options.csv });
+  if (options.csv === '-') return exitCodes.ok;
+  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
+  cli.say(`Wrote ${options.csv}`);
   return exitCodes.ok;
 }
 
@@ -55,8 +51,7 @@ function registerRun(questions: Command, cli: Cli): void {
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--ideas', 'also answer searches for ideas, size charts, lists and places nearby')
     .option('--best', 'also answer searches such as "best tent for rain"')
-    .option('--no-review', 'skip the review of the answers by a second, cheap model')
-    .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder');
+    .option('--no-review', 'skip the review of the answers by a second, cheap model');
   addRunOptions(command, 'question')
     .addHelpText(
       'after',
@@ -67,7 +62,7 @@ Ctrl-C cancels the run and keeps finished results.
 Examples:
   $ serplift questions run
   $ serplift questions run --from export.zip --min-impressions 50 --dry-run
-  $ serplift questions run --yes --max-cost 5 --csv questions.csv --briefs briefs   # cron, CI`,
+  $ serplift questions run --yes --max-cost 5 --csv questions.csv   # cron, CI`,
     )
     .action((options: QuestionRunOptions) =>
       withTools(cli, async (tools) => (await import('./run-questions.ts')).runQuestions(tools, options)),
@@ -139,15 +134,11 @@ export function registerQuestions(program: Command, cli: Cli): void {
   addCancel(of);
   noun
     .command('export')
-    .description('Export the questions of a run as CSV or Markdown briefs')
+    .description('Export the questions of a run as CSV')
     .argument('[id]', 'the run (default: the newest)')
-    .option('--csv <file>', 'file to write; - for stdout (the default without --briefs)')
-    .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift questions export --csv questions.csv\n  $ serplift questions export 019ab0c2-… --briefs briefs',
-    )
-    .action((id: string | undefined, options: { csv?: string; briefs?: string }) =>
+    .option('--csv <file>', 'file to write; - for stdout', '-')
+    .addHelpText('after', '\nExamples:\n  $ serplift questions export --csv questions.csv')
+    .action((id: string | undefined, options: { csv: string }) =>
       withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
     );
 }

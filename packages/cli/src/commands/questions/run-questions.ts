@@ -2,7 +2,6 @@ import type { QuestionSettings } from '@serplift/core/api';
 import type { Tools } from '../runs/run-kind.ts';
 import { type RunOptions, startAndFollow } from '../runs/start-and-follow.ts';
 import { questionsKind } from './questions-kind.ts';
-import { requireEmptyFolder, writeBriefs } from './write-briefs.ts';
 
 /** Options of `questions run`. */
 export interface QuestionRunOptions extends RunOptions {
@@ -15,7 +14,6 @@ export interface QuestionRunOptions extends RunOptions {
   ideas?: boolean;
   best?: boolean;
   review?: boolean;
-  briefs?: string;
 }
 
 function settingsOf(options: QuestionRunOptions): QuestionSettings {
@@ -32,14 +30,7 @@ function settingsOf(options: QuestionRunOptions): QuestionSettings {
   };
 }
 
-/** `serplift questions run`: quote, agreement, run, result, briefs. Answers the exit code. */
-export async function runQuestions(tools: Tools, options: QuestionRunOptions): Promise<number> {
-  const { briefs } = options;
-  // Before anything is paid for.
-  if (briefs !== undefined && options.dryRun !== true) await requireEmptyFolder(briefs);
-  return startAndFollow(tools, questionsKind, {
-    options,
-    settings: settingsOf(options),
-    ...(briefs === undefined ? {} : { afterwards: (run) => writeBriefs(tools, run.id, briefs) }),
-  });
+/** `serplift questions run`: quote, agreement, run, result. Answers the exit code. */
+export function runQuestions(tools: Tools, options: QuestionRunOptions): Promise<number> {
+  return startAndFollow(tools, questionsKind, { options, settings: settingsOf(options) });
 }

@@ -6,7 +6,7 @@ import type {
   QuestionOptimization,
   SeoOptimization,
   SeoPage,
-  WritingRule,
+  Rejection,
 } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
@@ -79,18 +79,10 @@ describe('deciding', () => {
     expect(decided?.decision).toMatchObject({ verdict: 'rejected', reason: 'Too loud' });
   });
 
-  test('the reasons are rules with counts, which are switched off and on and deleted', async () => {
-    const rules = await machine.json<WritingRule[]>(['rules', 'list']);
-    const loud = rules.find(({ name }) => name === '“Too loud”');
-    expect(rules.map(({ name }) => name)).toContain('“Not us”');
-    expect(loud).toMatchObject({ kind: 'seo', state: 'collecting', rejections: 1, runs: 1, people: 1 });
-    const id = loud?.id ?? '';
-    expect(await machine.json<WritingRule>(['rules', 'off', id])).toMatchObject({ id, state: 'off' });
-    expect((await machine.run(['rules', 'on', id])).err).toContain('It applies from the next run.');
-    expect((await machine.run(['rules', 'off', 'nothing'])).err).toContain('No rule has the ID "nothing".');
-    expect((await machine.run(['rules', 'remove', id, '--dry-run'])).err).toContain('Nothing was changed');
-    await machine.run(['rules', 'remove', id, '--yes']);
-    expect((await machine.json<WritingRule[]>(['rules', 'list'])).map((rule) => rule.id)).not.toContain(id);
+  test('the reasons are listed', async () => {
+    const rejections = await machine.json<Rejection[]>(['rejections', 'list']);
+    expect(rejections.find(({ reason }) => reason === 'Too loud')).toMatchObject({ kind: 'seo', count: 1 });
+    expect((await machine.run(['rejections', 'list'])).out).toContain('Not us');
   });
 
   test('--all takes what is undecided, --min-clicks only what is worth it, --dry-run nothing', async () => {
@@ -213,22 +205,6 @@ describe('the texts of an ad', () => {
     expect(item?.generatedAd?.headlines[1]).toMatchObject({ text: 'Shelter for Wet Weeks', pin: 'HEADLINE_1' });
     await machine.run(['ads', 'edit', 'Tents', '--pin-headline', '2=any']);
     expect((await tents())?.generatedAd?.headlines[1]?.pin).toBeNull();
-  });
-
-  test('are written again for one place; a person chooses, and only then is one saved', async () => {
-    const before = await tents();
-    const line = ['ads', 'rewrite', 'Tents', '--headline', '3'];
-    const written = await machine.json<{ present: string; written: { assets: { text: string }[] } }>(line);
-    expect(written.present).toBe(before?.generatedAd?.headlines[2]?.text);
-    expect(written.written.assets.length).toBeGreaterThan(0);
-    expect((await tents())?.generatedAd).toEqual(before?.generatedAd);
-    const { prompts } = asking('1');
-    const { code, out } = await machine.run(line, { prompts, columns: 80 });
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('new') as string });
-    expect((await tents())?.generatedAd?.headlines[2]?.text).not.toBe(written.present);
-    const left = await machine.json<{ written: null; alternates: unknown[] }>([...line, '--alternates']);
-    expect(left.written).toBeNull();
-    expect((await machine.run(['ads', 'rewrite', 'Tents'])).code).toBe(2);
   });
 
   test('that were accepted are the ones --only-accepted means', async () => {

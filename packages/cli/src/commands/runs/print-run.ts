@@ -38,11 +38,6 @@ export function headline(run: AnyRun, hasColor: boolean): string {
   return `${styled(hasColor, style, mark)} ${plain(text)} ${styled(hasColor, 'dim', `(${cost}${took})`)}`;
 }
 
-/** The rules of the team that the run's writer got. */
-export function describeRules({ writingRules = [] }: Pick<AnyRun, 'writingRules'>): string[] {
-  return writingRules.length === 0 ? [] : [`Rules     ${plain(writingRules.join(', '))}`];
-}
-
 /** What is worded differently for each kind of run. */
 export interface AboutRun {
   settings: string;
@@ -63,7 +58,6 @@ export function printRun(cli: Cli, run: SearchRun, about: AboutRun): void {
     `Source    ${plain(run.source.name)}${run.source.type === 'import' ? ` (import of ${plain(run.websiteUrl)})` : ''}`,
     `Settings  ${about.settings}`,
     ...(run.maxCostUsd === null ? [] : [`Ceiling   ${usd(run.maxCostUsd)}`]),
-    ...describeRules(run),
   ];
   const quality = run.dataQuality.map(
     ({ label, value, note }) => `  ${label}: ${value}${note === null ? '' : `. ${note}`}`,

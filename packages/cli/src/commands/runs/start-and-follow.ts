@@ -168,7 +168,7 @@ async function quoteOf<Of extends RunTypes>(
   }
 }
 
-/** A `run` command: quote, agreement, run, result. Answers the exit code; `afterwards` gets a completed run. */
+/** A `run` command: quote, agreement, run, result. Answers the exit code; */
 export async function startAndFollow<Of extends RunTypes>(
   tools: Tools,
   kind: RunKind<Of>,
@@ -176,13 +176,11 @@ export async function startAndFollow<Of extends RunTypes>(
     options,
     settings,
     selection = {},
-    afterwards,
   }: {
     options: RunOptions;
     settings: Of['settings'];
     /** Campaigns and ad groups, for runs on an ads account. */
     selection?: Pick<RunRequest<object>, 'campaignIds' | 'adGroupIds'>;
-    afterwards?: (run: Of['run']) => Promise<unknown>;
   },
 ): Promise<number> {
   const { cli, session } = tools;
@@ -216,7 +214,6 @@ export async function startAndFollow<Of extends RunTypes>(
     const run = await followRun(tools, kind, started);
     if (run === null) return await presentInterrupted(tools, kind, started);
     cli.terminal.setLastWords(null);
-    if (run.status === 'completed') await afterwards?.(run);
     await present(tools, kind, { run, options });
     return await exitCodeOf(tools, kind, { run, options });
   } finally {

@@ -65,7 +65,6 @@ const teams = (cli: Cli): Promise<void> =>
         [
           { title: 'Team', flexible: 12 },
           { title: 'Slug' },
-          { title: 'Plan' },
           { title: 'Members', align: 'right' },
           { title: 'Runs', align: 'right' },
           { title: 'Cost (USD)', align: 'right' },
@@ -75,7 +74,6 @@ const teams = (cli: Cli): Promise<void> =>
         found.map((team) => [
           team.name,
           team.slug,
-          team.plan,
           team.members,
           team.runs,
           team.costUsd.toFixed(4),
@@ -160,8 +158,8 @@ export function registerSystem(program: Command, cli: Cli): void {
     .action(() => status(cli));
   system
     .command('teams')
-    .description('List every team with its plan, members, runs and cost this month')
-    .addHelpText('after', '\nExamples:\n  $ serplift system teams\n  $ serplift teams plan starter --team-id ID')
+    .description('List every team with its members, runs and cost this month')
+    .addHelpText('after', '\nExamples:\n  $ serplift system teams')
     .action(() => teams(cli));
   system
     .command('failures')

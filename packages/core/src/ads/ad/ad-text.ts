@@ -1,7 +1,6 @@
 import type { PreparedSource } from '../../claims/claim-rules.ts';
-import type { PreparedTerm } from '../../learning/find-term-rules.ts';
-import type { AvoidedTerm } from '../../learning/given-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
+import type { PreparedTerm } from './find-term-rules.ts';
 
 export type AdField = 'headline' | 'description';
 
@@ -61,7 +60,5 @@ export interface AdMaterial {
   /** Stems of the same words: what the ad may be expected to speak of. */
   knownStems: ReadonlySet<string>;
   banned: readonly BannedTerm[];
-  /** Terms that writing rules of the team ask to avoid: texts with one are taken last. */
-  avoided: readonly AvoidedTerm[];
   scores: LanguageScores;
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { costCeilingUsd, id, typedText, wholeNumber } from '../../contract/values.ts';
+import { costCeilingUsd, id, typedText } from '../../contract/values.ts';
 import { optimizationSummary } from '../../runs/record/optimization.ts';
 import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
 import { quote } from '../../spending/money/quote.ts';
 import {
-  adAsset,
   adDeployment,
   adGroupResult,
   assetPin,
@@ -17,18 +16,18 @@ import {
 import { adsLimits } from './ads-limits.ts';
 import { brandRules } from './brand-rules.ts';
 import { exemptionsOf } from './exemption.ts';
-import { adCounts, adsStartSettings, googleId, teamCounts } from './run-settings.ts';
+import { adsSettings, googleId } from './run-settings.ts';
 
 export { adsLimits, adsModelLabel } from './ads-limits.ts';
 export type { BrandRules } from './brand-rules.ts';
-export { type AdsSettings, adsSettings, type AdsStartSettings, type TeamCounts } from './run-settings.ts';
+export { type AdsSettings, adsSettings } from './run-settings.ts';
 
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
 
 const startInput = {
   campaignIds: googleIds,
   adGroupIds: googleIds,
-  settings: adsStartSettings,
+  settings: adsSettings,
   /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
   maxCostUsd: z.optional(costCeilingUsd),
 };
@@ -166,22 +165,6 @@ export const adsApi = {
     input: z.object({ ...itemPath, ...typedAd }),
     output: adGroupResult,
   }),
-  regenerate: endpoint({
-    method: 'POST',
-    path: '/api/optimize/{optimizationId}/items/{itemId}/regenerate',
-    access: 'team',
-    token: 'run',
-    paid: 'small',
-    summary: 'Write new texts for one place of an ad; nothing is saved.',
-    input: z.object({
-      ...itemPath,
-      field: z.enum(['headlines', 'descriptions']),
-      index: wholeNumber(0, 14),
-      /** The same key returns the same texts and is paid once. */
-      idempotencyKey: z.optional(typedText(200)),
-    }),
-    output: z.object({ assets: z.array(adAsset), warnings: z.array(z.string()), costUsd: z.number() }),
-  }),
   brandRules: endpoint({
     method: 'GET',
     path: '/api/teams/{teamId}/brand-rules',
@@ -199,24 +182,6 @@ export const adsApi = {
     summary: 'Replace the brand rules; they apply from the next run.',
     input: z.extend(brandRules, { teamId: id }),
     output: brandRules,
-  }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/api/teams/{teamId}/ad-counts',
-    access: 'team',
-    token: 'read',
-    summary: 'How many headlines and descriptions a run writes by default.',
-    input: z.object({ teamId: id }),
-    output: teamCounts,
-  }),
-  setCounts: endpoint({
-    method: 'PUT',
-    path: '/api/teams/{teamId}/ad-counts',
-    access: 'team',
-    token: 'manage',
-    summary: 'Set how many headlines and descriptions runs write by default.',
-    input: z.object({ teamId: id, ...adCounts }),
-    output: teamCounts,
   }),
   preflight: endpoint({
     method: 'POST',

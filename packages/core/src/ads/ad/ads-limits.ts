@@ -9,8 +9,6 @@ export const adsLimits = {
   maxDescriptions: 10,
   defaultDescriptions: 4,
   /** What Google's help says fills an ad: the most headlines and descriptions it takes. */
-  recommendedHeadlines: 15,
-  recommendedDescriptions: 4,
   deployedDescriptions: 4,
   headlineWidth: 30,
   descriptionWidth: 90,

@@ -51,7 +51,6 @@ export async function listAdGroupIds(
 export interface AdRejection {
   adGroupId: string;
   reason: string;
-  decidedAt: Date;
 }
 
 /** Why the team rejected ads for an account, newest first. */
@@ -67,5 +66,5 @@ export async function listAdRejections(
     .whereRaw(`r.account ->> 'id' = ?`, [of.accountId])
     .orderBy('d.decided_at', 'desc')
     .limit(of.limit)
-    .select<AdRejection[]>('i.subject as adGroupId', 'd.reason', 'd.decided_at as decidedAt');
+    .select<AdRejection[]>('i.subject as adGroupId', 'd.reason');
 }

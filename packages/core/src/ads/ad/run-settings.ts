@@ -24,23 +24,3 @@ export const adsSettings = z.object({
   keepRated: z.optional(z.boolean()),
 });
 export type AdsSettings = z.infer<typeof adsSettings>;
-
-/** The same as a run is started with: without counts the team's own are used, else SPEC's 5 and 4. */
-export const adsStartSettings = z.extend(adsSettings, {
-  headlinesCount: z.optional(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines)),
-  descriptionsCount: z.optional(wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions)),
-});
-export type AdsStartSettings = z.infer<typeof adsStartSettings>;
-
-/** The counts of an ads run as they are typed. */
-export const adCounts = {
-  headlinesCount: wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines),
-  descriptionsCount: wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
-};
-/** How many texts a run writes by default, as the API gives it. */
-export const teamCounts = z.object({
-  ...adCounts,
-  /** Whether the team chose them; otherwise they are the product's own. */
-  isChosen: z.boolean(),
-});
-export type TeamCounts = z.infer<typeof teamCounts>;

@@ -39,8 +39,6 @@ export interface AdCandidate {
   doubts: readonly ClaimDoubt[];
   /** What of that no review decided, for people. */
   unchecked: readonly string[];
-  /** Whether it has a word that a rule of the team asks to avoid. */
-  isAvoided?: boolean;
   print: TextPrint;
   /** Its whole sentences, when it has several: no two texts of an ad may share one. */
   sentences: readonly string[];

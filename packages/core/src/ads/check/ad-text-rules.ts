@@ -3,11 +3,11 @@ import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
 import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
-import { findTerm, prepareTerms } from '../../learning/find-term-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-api.ts';
+import { findTerm, prepareTerms } from '../ad/find-term-rules.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import { checkForm, isAddress } from './ad-form-rules.ts';
 import { isInLanguage } from './ad-language-rules.ts';

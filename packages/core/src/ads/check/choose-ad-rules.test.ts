@@ -47,18 +47,6 @@ describe('choosing an ad', () => {
     });
   });
 
-  test('takes texts with a word that a rule of the team asks to avoid only for places that others leave open', () => {
-    const avoided = [{ term: 'order', spelled: 'order', words: 1, rejections: 3 }];
-    const strict = { ...goal, judged: new Map(), material: { ...goal.material, avoided } };
-    const [kept, odd] = ['Compare Tents Online', 'Order Tents Online'];
-    const headlinesOf = (texts: string[], headlinesCount: number) =>
-      chooseAd({ headlines: texts.map(model), descriptions: [] }, { ...strict, headlinesCount }).headlines;
-    expect(headlinesOf([odd, kept], 1).map(({ text }) => text)).toEqual([kept]);
-    expect(headlinesOf([odd], 1)).toMatchObject([
-      { text: odd, unchecked: ['It says “order”, which a rule of your team asks to avoid (3 rejections).'] },
-    ]);
-  });
-
   test("fills places with the account's own texts only when new ones leave them open", () => {
     const own: ProposedText = { text: 'Order Tents Online', slot: null, source: 'account' };
     const few = chooseAd({ headlines: [own, model('Lightweight Tents')], descriptions: [] }, goal);

@@ -1,7 +1,6 @@
 import { isOffer } from '../../claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { describeUnchecked } from '../../claims/review-kind-rules.ts';
-import { avoidedNotes } from '../../learning/given-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-limits.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
@@ -149,8 +148,7 @@ function sift(
     if (candidate === null || reviewed.length > 0) continue;
     const taken = goal.takenBy(candidate.print);
     const open = goal.review?.unchecked.get(text) ?? candidate.unchecked;
-    const avoided = avoidedNotes(showInsertion(text).shown, goal.material.avoided);
-    if (taken === null) good.push({ ...candidate, unchecked: [...open, ...avoided], isAvoided: avoided.length > 0 });
+    if (taken === null) good.push({ ...candidate, unchecked: open });
     else {
       const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;
       refuse({ rule: 'duplicate', text: taken, message });

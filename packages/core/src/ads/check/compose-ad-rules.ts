@@ -1,9 +1,9 @@
 import { extractClaims } from '../../claims/claim-rules.ts';
-import { findTerm } from '../../learning/find-term-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-api.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
+import { findTerm } from '../ad/find-term-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
 import type { AdChoice, RefusedText } from './choose-ad-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';

@@ -1,8 +1,6 @@
 import { type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
 import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
-import type { AvoidedTerm } from '../../learning/given-rules.ts';
-import { termsOfReason } from '../../learning/reject-reason-rules.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
@@ -11,6 +9,7 @@ import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { PageFact } from '../ad/ads-item.ts';
 import { banTerms } from './ad-text-rules.ts';
+import { termsOfReason } from './reject-reason-rules.ts';
 
 /** The parts of a landing page that texts are checked against. */
 export interface LandingPage {
@@ -39,8 +38,6 @@ export interface MaterialSurroundings {
   competitorDomains: readonly string[];
   /** Reasons for which the team rejected earlier ads. */
   rejections: readonly string[];
-  /** Terms that writing rules of the team ask to avoid. */
-  avoided?: readonly AvoidedTerm[];
   /** What the team approved for texts about the page to say. */
   facts?: readonly ClaimSource[];
   scores: LanguageScores;
@@ -130,7 +127,6 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
     spellings: new Set(wordsIn([...texts, ...around.brandRules.allowedCapitals])),
     knownStems: new Set(texts.flatMap((text) => stems(text, language ?? 'en'))),
     banned: bannedTerms(page, around),
-    avoided: around.avoided ?? [],
     scores: around.scores,
   };
 }

@@ -10,8 +10,6 @@ const evidenceWeight = 0.3;
 const likenessWeight = 0.8;
 /** For a dangling start and for each word that one text more would wear out. */
 const clashWeight = 0.5;
-/** More than a text can gain otherwise, so that one with an avoided word comes after all others. */
-const avoidedWeight = 10;
 /** How much the reviewer's order weighs against what can be measured. */
 const placeWeight = 0.3;
 
@@ -164,7 +162,6 @@ class Selection {
     const { weights, slots, count, places } = this.goal;
     const worn = Number(candidate.wording.dangles) + this.words.wouldWear(candidate);
     let gain = -likenessWeight * likeness - clashWeight * worn - clashes;
-    if (candidate.isAvoided === true) gain -= avoidedWeight;
     for (const [k, weight] of weights.entries())
       gain += weight * (this.uncovered[k] ?? 0) * (candidate.matches[k] ?? 0);
     const taken = this.chosen.map(({ slot }) => slot);

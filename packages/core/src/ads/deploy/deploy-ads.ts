@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import type { Deployment } from '../ad/ads-api.ts';
 import { loadProposals, openRunAccount, type Proposal, type Proposals } from './deploy-proposals.ts';
 import { endCreatedAds, findEntries, insertDeploymentAds } from './deployment-ads-store.ts';
@@ -101,7 +102,8 @@ async function untilEnded(context: Context, deploymentIds: string[]): Promise<vo
 
 /**
  * Creates ads in Google Ads, each exactly once: a job does it, and this waits a limited time for its end. What is
- * there already is not created again; what was interrupted resumes. Throws `conflict` for ads that cannot be deployed.
+ * there already is not created again; what was interrupted resumes. Throws `conflict` for ads that cannot be deployed, and
+ * `forbidden` for enabled ones unless the actor may publish.
  */
 export async function deployAds(
   context: Context,
@@ -109,6 +111,7 @@ export async function deployAds(
   input: DeployInput,
 ): Promise<{ deployedAds: number; deployment: Deployment }> {
   const wanted = await loadProposals(context, actor, input);
+  if (input.status === 'ENABLED') await requireMayPublish(context, actor, 'deploy ads that are enabled');
   await forgetRemoved(context, actor, wanted);
   const deploymentIds = await writeDeployment(context, actor, { ...wanted, ...input });
   await untilEnded(context, deploymentIds);

@@ -1,4 +1,3 @@
-import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
@@ -17,7 +16,7 @@ function summarize(_run: Run, counts: ItemCounts): { summary: string; results: R
 /** Responsive search ads from ad groups: what the run engine needs to know. */
 export const adsMethod: Method<AdsItemInput, AdsItemOutput> = {
   kind: 'ads',
-  worklist: withWritingRules(listAdItems),
+  worklist: listAdItems,
   work: workAdGroup,
   summarize,
 };

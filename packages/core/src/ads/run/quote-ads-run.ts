@@ -4,13 +4,12 @@ import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
-import type { AdsSettings, AdsStartSettings } from '../ad/ads-api.ts';
-import { getAdCounts } from '../ad/edit-counts.ts';
+import type { AdsSettings } from '../ad/ads-api.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';
 
 /** What a person asks for when an ads run is quoted or started. */
 export interface AdsRunRequest extends Selection {
-  settings: AdsStartSettings;
+  settings: AdsSettings;
   maxCostUsd?: number | undefined;
   idempotencyKey?: string | undefined;
 }
@@ -51,19 +50,6 @@ export async function quoteFor(
   });
 }
 
-/** The settings with the counts that a request leaves to the team. */
-async function withCounts(context: Context, actor: TeamActor, settings: AdsStartSettings): Promise<AdsSettings> {
-  const { headlinesCount, descriptionsCount } = settings;
-  if (headlinesCount !== undefined && descriptionsCount !== undefined)
-    return { ...settings, headlinesCount, descriptionsCount };
-  const team = await getAdCounts(context, actor);
-  return {
-    ...settings,
-    headlinesCount: headlinesCount ?? team.headlinesCount,
-    descriptionsCount: descriptionsCount ?? team.descriptionsCount,
-  };
-}
-
 /** The account, ad groups and whole settings that a request means. Throws `not_found` for ids that are not in the account. */
 export async function resolveRequest(context: Context, actor: TeamActor, request: AdsRunRequest) {
   const open = await openAdsAccount(context, actor.teamId, request.settings.selectedAccountId);
@@ -73,9 +59,7 @@ export async function resolveRequest(context: Context, actor: TeamActor, request
   };
   const selected = await selectAdGroups(open, selection, context.signal);
   requireSelection(selected, selection, open.account);
-  const campaigns = [...new Set(selected.adGroups.map((adGroup) => adGroup.campaignId))];
-  const settings = await withCounts(context, actor, request.settings);
-  return { open, selection, campaigns, settings, items: selected.adGroups.length };
+  return { open, selection, settings: request.settings, items: selected.adGroups.length };
 }
 
 /** What a run would cost, before it starts. */

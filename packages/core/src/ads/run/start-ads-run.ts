@@ -21,7 +21,7 @@ export async function startAdsRun(
   actor: TeamActor,
   request: AdsRunRequest,
 ): Promise<AdsOptimization> {
-  const { open, selection, campaigns, settings, items } = await resolveRequest(context, actor, request);
+  const { open, selection, settings, items } = await resolveRequest(context, actor, request);
   const quote = await quoteFor(context, actor, { items, settings });
   const run = await transact(context, async (context) => {
     const started = await startRun(context, actor, {
@@ -33,7 +33,6 @@ export async function startAdsRun(
       maxCostTicks: request.maxCostUsd === undefined ? null : toTicks(request.maxCostUsd),
       idempotencyKey: request.idempotencyKey ?? null,
       requestHash: hashOf(request),
-      allowance: { campaigns, ads: items },
     });
     await insertAdsRun(context.db, started.id, { account: open.account, ...selection });
     return started;

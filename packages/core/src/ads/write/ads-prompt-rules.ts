@@ -1,5 +1,4 @@
 import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
-import { type GivenRule, givenRulesPrompt } from '../../learning/given-rules.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { AdsItemInput, ExampleAd, PageFact } from '../ad/ads-item.ts';
@@ -31,7 +30,6 @@ export interface AdsPromptInput {
   brandRules: BrandRules;
   /** Why the team rejected earlier ads of this account. */
   rejections: readonly string[];
-  writingRules: readonly GivenRule[];
   headlinesCount: number;
   descriptionsCount: number;
   /** How many texts to ask for, when it is not three times as many. */
@@ -109,7 +107,6 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       'rejections',
       prompt.rejections.slice(0, rejectionsTold).map((reason) => reason.slice(0, rejectionChars)),
     ),
-    ...givenRulesPrompt(prompt.writingRules),
   ].join('\n\n');
 }
 
@@ -133,14 +130,5 @@ export function adsRepairPrompt(
         .slice(0, violationsTold)
         .map(({ field, rule, whole, message }) => ({ field, rule, text: whole, message })),
     ),
-  ].join('\n\n');
-}
-
-/** A request for one place of an ad: texts that differ from all the ad has. */
-export function adsRewritePrompt(prompt: string, ad: { replaced: string; kept: readonly string[] }): string {
-  return [
-    prompt,
-    "The new texts replace one text of the ad below. Each must say something that no text of the ad says. Leave the list that isn't asked for empty.",
-    dataBlock('present', { replaced: ad.replaced, kept: ad.kept }),
   ].join('\n\n');
 }

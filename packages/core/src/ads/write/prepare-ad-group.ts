@@ -2,9 +2,6 @@ import type { Context } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
-import { avoidedTermsOf, type GivenRule, givenRulesOf } from '../../learning/given-rules.ts';
-import { isSilenced } from '../../learning/group-rejections-rules.ts';
-import { listRuleChanges } from '../../learning/writing-rules-store.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
@@ -25,9 +22,8 @@ export interface PreparedAdGroup {
   material: AdMaterial;
   keywords: PreparedKeyword[];
   brandRules: BrandRules;
-  /** Why the team rejected earlier ads of the account, those of this ad group first; without rules that are off. */
+  /** Why the team rejected earlier ads of the account, those of this ad group first. */
   rejections: string[];
-  writingRules: GivenRule[];
   /** What the team approved for texts to say about this page. */
   approvedFacts: string[];
 }
@@ -35,24 +31,19 @@ export interface PreparedAdGroup {
 /** Prepares an ad group for checks: its page, the team's rules and reasons, and who competes with it. */
 export async function prepareAdGroup(
   context: Context,
-  run: Pick<Run, 'id' | 'teamId' | 'results'>,
+  run: Pick<Run, 'id' | 'teamId'>,
   known: { input: AdsItemInput; page: LandingPage; competitors: readonly Pick<SearchResultItem, 'domain'>[] },
 ): Promise<PreparedAdGroup> {
   const { input, page, competitors } = known;
   const { db } = context;
   const { account } = found(await findAdsRun(db, run.id), 'Optimization');
-  const [brandRules, projects, allRejected, facts, changes] = await Promise.all([
+  const [brandRules, projects, rejected, facts] = await Promise.all([
     readBrandRules(db, run.teamId),
     listProjects(db, run.teamId),
     listAdRejections(db, { teamId: run.teamId, accountId: account.id, limit: rejectionsRead }),
     listFacts(db, { teamId: run.teamId, now: context.now() }),
-    listRuleChanges(db, run.teamId),
   ]);
   const ofAccount = projects.filter((project) => project.googleAdsAccountId === account.id);
-  const rejected = allRejected.filter(
-    ({ reason, decidedAt }) => !isSilenced({ kind: 'ads', reason, at: decidedAt }, changes),
-  );
-  const writingRules = givenRulesOf(run);
   const own = rejected.filter(({ adGroupId }) => adGroupId === input.adGroup.id);
   const others = rejected.filter(({ adGroupId }) => adGroupId !== input.adGroup.id);
   const rejections = [...new Set([...own, ...others].map(({ reason }) => reason))];
@@ -68,7 +59,6 @@ export async function prepareAdGroup(
       ...competitors.map(({ domain }) => domain),
     ],
     rejections,
-    avoided: avoidedTermsOf(writingRules),
     facts: approved,
     scores: await loadLanguageScores(),
   });
@@ -77,7 +67,6 @@ export async function prepareAdGroup(
     keywords: prepareKeywords(input.keywords, material.language),
     brandRules,
     rejections,
-    writingRules,
     approvedFacts: approved.map(({ text }) => text),
   };
 }

@@ -4,7 +4,6 @@ import { resolveRequest } from '../../ads/run/quote-ads-run.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toTicks } from '../../contract/money.ts';
-import { googleConnection } from '../../integrations/google-connection.ts';
 import { resolveSource } from '../../search-data/sources/resolve-source.ts';
 import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
 import { listMailable } from '../record/automation-people-store.ts';
@@ -62,9 +61,6 @@ export async function checkAutomation(
     refuse('maxCostUsd', 'Set a cost ceiling for each run, because no one is watching when it starts.');
   }
   const webhookUrl = input.webhookUrl === null || input.webhookUrl === '' ? null : input.webhookUrl;
-  if (input.toGoogleSheets && before?.toGoogleSheets !== true) {
-    await googleConnection(context, actor.teamId, 'googleSheets');
-  }
   const sameWork = before !== null && isDeepStrictEqual(before.work, input.work);
   return {
     name: input.name,
@@ -82,6 +78,5 @@ export async function checkAutomation(
       before: before?.notifyMemberIds ?? [],
     }),
     webhookUrl: webhookUrl === null ? null : checkWebhookUrl(context, webhookUrl),
-    toGoogleSheets: input.toGoogleSheets,
   };
 }

@@ -49,8 +49,6 @@ export async function keepAttempt(
     state: AutomationNotice['state'];
     httpStatus: number | null;
     error: string | null;
-    /** Where it went, when that is known only afterwards. */
-    target: string | undefined;
     now: Date;
   },
 ): Promise<void> {
@@ -61,7 +59,6 @@ export async function keepAttempt(
       attempts: db.raw('attempts + 1'),
       http_status: attempt.httpStatus,
       error: attempt.error,
-      ...(attempt.target === undefined ? {} : { target: attempt.target }),
       ended_at: attempt.state === 'pending' ? null : attempt.now,
     });
 }

@@ -4,7 +4,6 @@ import { isOutage } from '../../database/outlast-outage.ts';
 import { postWebhook, type WebhookAnswer } from '../../webhooks/post-webhook.ts';
 import { signWebhook, takesSlackMessage } from '../../webhooks/webhook-rules.ts';
 import { findAutomationRun } from '../record/automation-runs-store.ts';
-import type { AutomationRun } from '../record/automation.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
 import { composeMail, composeSlackMessage, composeWebhook, type NoticeSubject } from './notice-text-rules.ts';
 import { findPendingNotice, keepAttempt, type PendingNotice } from './notices-store.ts';
@@ -37,43 +36,32 @@ function callWebhook(
   return postWebhook(context, { url: notice.target, body, headers });
 }
 
-/** What became of a sheet, and where it is. */
-export type SheetAnswer = WebhookAnswer & { target?: string };
-
-/** Writes the results of a run into a sheet. It knows results of all kinds, which are above this room. */
-export type WriteSheet = (
-  context: Context,
-  of: { automation: AutomationRecord; run: AutomationRun },
-) => Promise<SheetAnswer>;
-
 /** Sends it by the channel it is for; a webhook that was changed or removed meanwhile is not called. */
-async function deliver(context: Context, notice: PendingNotice, writeSheet: WriteSheet): Promise<SheetAnswer> {
+async function deliver(context: Context, notice: PendingNotice): Promise<WebhookAnswer> {
   const automation = found(await readAutomation(context.db, notice.automationId), 'Automation');
   const run = found(await findAutomationRun(context.db, notice.runId), 'Run');
   const about = { automation, run, publicOrigin: context.publicOrigin };
   if (notice.channel === 'mail') return sendMail(context, notice, about);
-  if (notice.channel === 'sheet') return writeSheet(context, { automation, run });
   if (automation.webhookUrl !== notice.target) {
     return { httpStatus: null, error: 'The webhook was changed before it was called.', mayRecover: false };
   }
   return callWebhook(context, notice, { automation, about });
 }
 
-/** Sends a mail, calls a webhook or writes a sheet, and keeps what became of it; throws to be tried again later, unless it is the last try. */
+/** Sends a mail or calls a webhook, and keeps what became of it; throws to be tried again later, unless it is the last try. */
 export async function sendNotice(
   context: Context,
   { noticeId, isLastTry }: { noticeId: string; isLastTry: boolean },
-  writeSheet: WriteSheet,
 ): Promise<void> {
   const notice = await findPendingNotice(context.db, noticeId);
   if (notice === undefined) return;
-  const answer: SheetAnswer = await deliver(context, notice, writeSheet).catch((error: unknown) => {
+  const answer: WebhookAnswer = await deliver(context, notice).catch((error: unknown) => {
     if (!(error instanceof AppError) || isOutage(error)) throw error;
     return { httpStatus: null, error: error.message, mayRecover: passing.has(error.code) };
   });
-  const { httpStatus, error, target } = answer;
+  const { httpStatus, error } = answer;
   const again = error !== null && answer.mayRecover && !isLastTry;
   const state = error === null ? 'delivered' : again ? 'pending' : 'failed';
-  await keepAttempt(context.db, notice.id, { state, httpStatus, error, target, now: context.now() });
+  await keepAttempt(context.db, notice.id, { state, httpStatus, error, now: context.now() });
   if (again) throw new AppError('provider_unavailable', error);
 }

@@ -38,11 +38,11 @@ export type AutomationRunStatus = z.infer<typeof automationRunStatus>;
 
 const person = z.object({ id, username: z.string() });
 
-/** One mail, webhook call or sheet about a run. */
+/** One mail or webhook call about a run. */
 const automationNotice = z.object({
   id,
-  channel: z.enum(['mail', 'webhook', 'sheet']),
-  /** Address or URL; of a sheet, its place in Google Sheets once it is written. */
+  channel: z.enum(['mail', 'webhook']),
+  /** Address or URL. */
   target: z.string(),
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.number(),
@@ -89,10 +89,6 @@ export const automation = z.object({
   nextRunAt: z.nullable(instant),
   notify: z.object({ on: notifyOn, memberIds: z.array(id) }),
   webhookUrl: z.nullable(z.string()),
-  /** Whether the results of each completed run become a sheet in Google Sheets. */
-  toGoogleSheets: z.boolean(),
-  /** Where those sheets are; null until the first one is written. */
-  spreadsheetUrl: z.nullable(z.string()),
   /** Who last saved or enabled it: its runs are theirs. Null when that person is no longer here. */
   runsAs: z.nullable(person),
   /** The access token it was last saved or enabled with: it ends with that token. Null when a person did it. */

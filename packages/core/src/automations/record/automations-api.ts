@@ -24,8 +24,6 @@ const automationFields = {
     { on: 'failure', memberIds: [] },
   ),
   webhookUrl: z._default(z.nullable(typedText(automationLimits.url)), null),
-  /** Adds the results of each completed run to a spreadsheet, through the team's Google Sheets connection. */
-  toGoogleSheets: z._default(z.boolean(), false),
 };
 const automationInput = z.object(automationFields);
 export type AutomationInput = z.output<typeof automationInput>;

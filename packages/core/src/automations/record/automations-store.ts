@@ -17,19 +17,12 @@ export interface AutomationFields {
   notifyOn: NotifyOn;
   notifyMemberIds: string[];
   webhookUrl: string | null;
-  toGoogleSheets: boolean;
 }
 
 /** A webhook's secret as it is kept. */
 export interface SealedSecret {
   sealed: Buffer;
   keyId: string;
-}
-
-/** A spreadsheet in the Drive of the connected Google account. */
-export interface Spreadsheet {
-  id: string;
-  url: string;
 }
 
 interface Person {
@@ -57,8 +50,6 @@ export interface AutomationRecord extends AutomationFields {
   /** Null when a person saved it or switched it on last. */
   token: MakingToken | null;
   webhookSecret: SealedSecret | null;
-  /** The spreadsheet of its sheets; null until the first one is written. */
-  spreadsheet: Spreadsheet | null;
   runsAs: Person | null;
   createdBy: Person | null;
   createdAt: Date;
@@ -81,9 +72,6 @@ interface AutomationRow {
   webhook_url: string | null;
   webhook_secret: Buffer | null;
   webhook_key_id: string | null;
-  to_google_sheets: boolean;
-  spreadsheet_id: string | null;
-  spreadsheet_url: string | null;
   runs_as: string | null;
   runs_as_name: string | null;
   created_by: string | null;
@@ -112,11 +100,6 @@ const toRecord = (row: AutomationRow): AutomationRecord => ({
   notifyOn: row.notify_on,
   notifyMemberIds: row.notify_member_ids,
   webhookUrl: row.webhook_url,
-  toGoogleSheets: row.to_google_sheets,
-  spreadsheet:
-    row.spreadsheet_id === null || row.spreadsheet_url === null
-      ? null
-      : { id: row.spreadsheet_id, url: row.spreadsheet_url },
   webhookSecret:
     row.webhook_secret === null || row.webhook_key_id === null
       ? null
@@ -142,9 +125,6 @@ const toColumns = (fields: AutomationFields, secret: SealedSecret | null) => ({
   webhook_url: fields.webhookUrl,
   webhook_secret: secret?.sealed ?? null,
   webhook_key_id: secret?.keyId ?? null,
-  to_google_sheets: fields.toGoogleSheets,
-  // Switched off and on again, it begins a new spreadsheet.
-  ...(fields.toGoogleSheets ? {} : { spreadsheet_id: null, spreadsheet_url: null }),
 });
 
 const toMakerColumns = ({ userId, token }: Maker) => ({

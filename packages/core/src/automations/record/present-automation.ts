@@ -17,8 +17,6 @@ export function presentAutomation(record: AutomationRecord, lastRun: AutomationR
     nextRunAt: record.nextRunAt?.toISOString() ?? null,
     notify: { on: record.notifyOn, memberIds: record.notifyMemberIds },
     webhookUrl: record.webhookUrl,
-    toGoogleSheets: record.toGoogleSheets,
-    spreadsheetUrl: record.spreadsheet?.url ?? null,
     runsAs: record.runsAs,
     madeWithToken:
       record.token === null ? null : { name: record.token.name, endsAt: record.token.endsAt?.toISOString() ?? null },

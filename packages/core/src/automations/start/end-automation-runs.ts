@@ -4,7 +4,6 @@ import { insertNotice } from '../notice/notices-store.ts';
 import { listMailable, listOwnerAddresses } from '../record/automation-people-store.ts';
 import * as runs from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
-import { sheetsName } from '../record/sheet-rules.ts';
 
 /** How an automation's run ended. */
 export interface RunEnd {
@@ -30,15 +29,13 @@ async function enqueueNotices(context: Context, automation: AutomationRecord, en
   }));
   const { webhookUrl } = automation;
   const webhooks = webhookUrl === null ? [] : [{ channel: 'webhook' as const, target: webhookUrl }];
-  const isForSheet = automation.toGoogleSheets && end.status === 'completed';
-  const sheets = isForSheet ? [{ channel: 'sheet' as const, target: sheetsName }] : [];
-  for (const notice of [...mails, ...webhooks, ...sheets]) {
+  for (const notice of [...mails, ...webhooks]) {
     const id = await insertNotice(context.db, { ...notice, runId: end.id, now: context.now() });
     await context.jobs.enqueueAutomation(context.db, 'notice', { subjectId: id, teamId: automation.teamId });
   }
 }
 
-/** Ends an open run and enqueues the mails, the webhook call and the sheet about it, in the caller's transaction. */
+/** Ends an open run and enqueues the mails and the webhook call about it, in the caller's transaction. */
 export async function endRunWithNotices(context: Context, end: RunEnd): Promise<void> {
   const automationId = await runs.endAutomationRun(context.db, { ...end, now: context.now() });
   const automation = automationId === null ? null : await readAutomation(context.db, automationId);

@@ -17,7 +17,6 @@ import { designOf } from '../assign-rules.ts';
 import type { LiftResult } from '../lift-api.ts';
 import { endTest, insertTest } from '../lift-store.ts';
 import { methodVersion } from '../lift-test.ts';
-import { insertPool } from '../pool/lift-pools-store.ts';
 import { shownLifts } from '../power-rules.ts';
 
 export const liftSite = 'https://shop.example/';
@@ -148,7 +147,6 @@ export async function writeLiftTest(
     userId: string;
     runId: string;
     siteUrl: string;
-    poolId?: string;
     pairs?: number;
     result?: LiftResult;
     now?: Date;
@@ -158,7 +156,6 @@ export async function writeLiftTest(
   const testId = await insertTest(db, {
     teamId: of.teamId,
     runId: of.runId,
-    poolId: of.poolId ?? null,
     siteUrl: of.siteUrl,
     methodVersion,
     seed: of.runId,
@@ -183,14 +180,4 @@ export async function writeLiftTest(
   });
   if (of.result !== undefined) await endTest(db, { teamId: of.teamId, testId }, { result: of.result, now });
   return testId;
-}
-
-/** A pooled test that takes batches, as if it had been started; it has those that are written with its ID. */
-export function writeLiftPool(
-  db: Context['db'],
-  of: { teamId: string; userId: string; siteUrl: string },
-): Promise<string> {
-  const rule = { targetLift: 0.2, unitsNeeded: 108, latestOn: '2099-12-31' };
-  const { teamId, siteUrl, userId: createdBy } = of;
-  return insertPool(db, { ...rule, teamId, siteUrl, methodVersion, createdAt: new Date(), createdBy });
 }

@@ -112,31 +112,8 @@ export interface Analytics {
   }): Promise<LandingPageReport>;
 }
 
-/** A tab of a spreadsheet, as big as what is written into it. */
-export interface NewTab {
-  title: string;
-  rowCount: number;
-  columnCount: number;
-}
-
-/** Spreadsheets that this product created in the Drive of a connected account. */
-export interface Sheets {
-  /** Creates a spreadsheet with one tab; tried once, because a second try could create a second one. */
-  create(title: string, tab: NewTab, options?: { signal?: AbortSignal }): Promise<{ id: string; url: string }>;
-  /** The tabs of a spreadsheet; null when it is gone, or the account never had it. */
-  tabs(id: string, options?: { signal?: AbortSignal }): Promise<{ id: number; title: string }[] | null>;
-  /** Adds a tab before the others; one of that title that exists already is left as it is. */
-  addTab(id: string, tab: NewTab, options?: { signal?: AbortSignal }): Promise<void>;
-  /** Writes cells from the first column on; text stays text, never a formula. The same call again changes nothing. */
-  write(
-    id: string,
-    cells: { tab: string; firstRow: number; rows: readonly (readonly (string | number)[])[] },
-    options?: { signal?: AbortSignal },
-  ): Promise<void>;
-}
-
 /**
- * Google sign-in, grants, Search Console, Analytics and Sheets. Throws `not_configured` without a client id,
+ * Google sign-in, grants, Search Console, and Analytics. Throws `not_configured` without a client id,
  * `reconnect_needed` when a grant is dead, `provider_rejected`, `rate_limited` or `provider_unavailable`.
  */
 export interface GoogleProvider {
@@ -154,5 +131,4 @@ export interface GoogleProvider {
   revoke(refreshToken: string, options?: { signal?: AbortSignal }): Promise<void>;
   searchConsole(connection: GoogleConnection): SearchConsole;
   analytics(connection: GoogleConnection): Analytics;
-  sheets(connection: GoogleConnection): Sheets;
 }

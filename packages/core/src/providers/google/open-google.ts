@@ -9,7 +9,6 @@ import { type GoogleAccess, openGoogleAccess } from './google-access.ts';
 import type { GoogleAuthRequest, GoogleProvider } from './google.ts';
 import { fetchLandingPages } from './landing-pages.ts';
 import { openSearchConsole } from './search-console.ts';
-import { openSheets } from './sheets.ts';
 
 export interface GoogleOptions {
   setting: Setting<GoogleValues>;
@@ -41,7 +40,6 @@ export function openGoogle(options: GoogleOptions): GoogleProvider {
         landingPages: (query) => fetchLandingPages(google, connection, query),
       };
     },
-    sheets: (connection) => openSheets(access(), connection),
   };
 }
 

@@ -31,7 +31,8 @@ export interface OpenProviderOptions {
  * simulated data never replaces it. Throws `unavailable` when something is simulated and no sandbox runs.
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
-  const { log, publicOrigin = null, contactEmail = null, now, models } = options;
+  const { publicOrigin = null, contactEmail = null, now, models } = options;
+  const logOf = (...of: Simulated[]): Log => logFor(options.log, of);
   const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
@@ -46,25 +47,25 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
   const webPages = openWebPagesLater({
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.pages),
     publicOrigin,
     contactEmail,
     ...clock,
   });
   const sites = openSitesLater({
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.pages),
     publicOrigin,
   });
   const mail = openMail({
     setting: settings.mail,
     sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.mail),
   });
   const google = {
     setting: settings.google,
     sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    log: logOf(settings.google),
   };
   return {
     google: openGoogle(google),
@@ -75,11 +76,11 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
         xai: located<ModelValues>(settings.xai),
         custom: located(settings.custom),
       },
-      log,
+      log: logOf(settings.openai, settings.xai, settings.custom),
       ...clock,
       ...(models !== undefined && { models }),
     }),
-    searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
+    searchResults: openSearchResults({ setting: located(settings.dataforseo), log: logOf(settings.dataforseo) }),
     webPages,
     sites,
     mail,
@@ -89,6 +90,17 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
       await sites.close();
     },
   };
+}
+
+interface Simulated {
+  state: string;
+}
+
+/** The simulated world fails on purpose, which is no warning to whoever runs the product; with debug details, all is said. */
+function logFor(log: Log, settings: readonly Simulated[]): Log {
+  const isSimulated =
+    settings.some(({ state }) => state === 'sandbox') && settings.every(({ state }) => state !== 'live');
+  return isSimulated && (log.level === 'warn' || log.level === 'info') ? log.child({}, { level: 'error' }) : log;
 }
 
 /** The systems behind websites, whose libraries load when one is first used. */

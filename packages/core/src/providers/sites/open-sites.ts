@@ -1,5 +1,4 @@
 import { openGhost } from './ghost.ts';
-import { openGitServer } from './git-server.ts';
 import { openGitHub } from './github.ts';
 import { openShopify } from './shopify.ts';
 import { openSiteRequests, type SiteRequests, type SiteRequestsOptions } from './site-requests.ts';
@@ -17,7 +16,6 @@ function requestsOf(requests: SiteRequests, teamId = ''): SiteRequests {
   return {
     ...requests,
     send: (asked) => requests.send({ ...asked, teamId }),
-    sendBytes: (asked) => requests.sendBytes({ ...asked, teamId }),
   };
 }
 
@@ -27,10 +25,7 @@ export function openSites(options: SiteRequestsOptions): Sites {
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
     open: (connection, teamId) => open(requestsOf(requests, teamId), connection),
-    openRepository: async (connection, teamId) =>
-      'remoteUrl' in connection
-        ? openGitServer(requestsOf(requests, teamId), connection)
-        : openGitHub(requestsOf(requests, teamId), connection),
+    openRepository: async (connection, teamId) => openGitHub(requestsOf(requests, teamId), connection),
     close: () => requests.close(),
   };
 }

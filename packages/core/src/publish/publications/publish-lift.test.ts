@@ -34,7 +34,6 @@ async function startTest({ firstPage = 0, newDescription = null as string | null
   const testId = await insertTest(context.db, {
     teamId: actor.teamId,
     runId,
-    poolId: null,
     siteUrl: websiteUrl,
     methodVersion,
     seed: runId,

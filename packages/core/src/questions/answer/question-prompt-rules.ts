@@ -1,5 +1,5 @@
 import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
-import { type GivenRule, givenRulesPrompt } from '../../learning/given-rules.ts';
+import { reasonsPrompt } from '../../learning/given-reasons.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
@@ -20,7 +20,8 @@ export interface QuestionPromptInput {
   peopleAlsoAsk: readonly string[];
   /** What the team approved for texts to say beyond the page. */
   approvedFacts: readonly string[];
-  writingRules: readonly GivenRule[];
+  /** Why the team rejected earlier answers. */
+  rejections: readonly string[];
 }
 
 /** The request for one cluster: what is asked, what was decided, what the page says. */
@@ -59,7 +60,7 @@ export function questionUserPrompt(prompt: QuestionPromptInput): string {
     );
   }
   if (page !== null && prompt.approvedFacts.length > 0) blocks.push(dataBlock('approvedFacts', prompt.approvedFacts));
-  return [...blocks, ...givenRulesPrompt(prompt.writingRules)].join('\n\n');
+  return [...blocks, ...reasonsPrompt(prompt.rejections)].join('\n\n');
 }
 
 /** The same request again, with the rules the first answer broke. */

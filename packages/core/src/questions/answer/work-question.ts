@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
-import { avoidedNotes, avoidedTermsOf, givenRulesOf } from '../../learning/given-rules.ts';
+import { readGivenReasons } from '../../learning/given-reasons.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
@@ -149,15 +149,13 @@ export async function workQuestion(
   const approved = await listFacts(context.db, { teamId: task.run.teamId, now });
   const facts = page === null ? [] : sourcesFor(approved, page.url);
   const approvedFacts = facts.map(({ text }) => text);
-  const writingRules = givenRulesOf(task.run);
-  const asked = { input, decision, priority, page, coverage, peopleAlsoAsk, approvedFacts, writingRules };
+  const rejections = await readGivenReasons(context, task.run);
+  const asked = { input, decision, priority, page, coverage, peopleAlsoAsk, approvedFacts, rejections };
   const prompt = questionUserPrompt(asked);
   const material = materialOf(input, reading, { prompt, facts, scores: await loadLanguageScores(), now });
   const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
   const reviewed = await reviewDraft(context, control, { written, page, question: input.query, material, settings });
-  const avoided = avoidedNotes(reviewed.draft ?? '', avoidedTermsOf(writingRules));
-  const noted = { ...reviewed, warnings: [...reviewed.warnings, ...avoided.map((note) => `Draft answer: ${note}`)] };
-  const enriched = enrich(worked, { query: input.query, written: noted, material });
+  const enriched = enrich(worked, { query: input.query, written: reviewed, material });
   const again = reviewed.draft ? judgeDrafted(input, coverage, judged) : judged;
   return again === judged ? enriched : redecided(enriched, describeJudgment(input, again, reading));
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../../context/context.ts';
-import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method, Summary } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import { workQuestion } from '../answer/work-question.ts';
@@ -31,7 +30,7 @@ const theirAdvice = 'their advice comes from the rules alone, without a draft an
 /** What searchers ask and what to write: what the run engine needs to know. */
 export const questionsMethod: Method<QuestionItemInput, QuestionItemOutput> = {
   kind: 'questions',
-  worklist: withWritingRules(listQuestionItems),
+  worklist: listQuestionItems,
   work: workQuestion,
   summarize,
 };

@@ -31,12 +31,16 @@ export function leaving(): AppError {
   return new AppError('unavailable', 'The worker was stopped and handed back its work.');
 }
 
-/** The context a job works in; its signal is aborted when the run ends, the job is lost or the worker must let go. */
+/**
+ * The context a job works in; its signal is aborted when the run ends, the job is lost or the worker must let go. What is
+ * being paid for goes on when only the job is lost.
+ */
 export function openJobContext(engine: Engine, job: ActiveJob, runEnded: AbortSignal): Context {
-  const signal = AbortSignal.any([runEnded, job.signal, engine.stopped]);
-  // Every item of the job listens to it.
-  setMaxListeners(0, signal);
+  const paying = AbortSignal.any([runEnded, engine.stopped]);
+  const signal = AbortSignal.any([paying, job.signal]);
+  // Every item of the job listens to them.
+  setMaxListeners(0, signal, paying);
   const log = engine.context.log.child({ run: job.optimizationId, job: job.id });
   const providers = providersFor(engine.context.providers, job.teamId);
-  return { ...engine.context, providers, signal, log, requestId: job.id };
+  return { ...engine.context, providers, signal, paying, log, requestId: job.id };
 }

@@ -89,11 +89,11 @@ describe('a run that was started with live providers', () => {
 
   test('buys nothing that is simulated, even if it gets there', async () => {
     const bought = { ...rehearsalPurchase, provider: 'dataforseo' as const, simulated: true };
-    const receipt = { computedTicks: 1, reportedTicks: null, modelReturned: null, tokens: null, requestCount: 1 };
     const method = {
       ...rehearsal,
       work: async (...[, , control]: Parameters<typeof rehearsal.work>) => {
-        await control.pay(bought, async () => ({ value: null, receipt }));
+        // It is refused before anything is sent.
+        await control.pay(bought, null as never);
         return { state: 'succeeded' as const, output: { attempt: 1 } };
       },
     };

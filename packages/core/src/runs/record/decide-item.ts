@@ -2,11 +2,10 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
-import { deleteDecision, type NewDecision, saveDecision } from './decisions-store.ts';
+import { deleteDecision, saveDecision } from './decisions-store.ts';
 import { type DecidedItem, findTeamItem } from './items-store.ts';
 import { offeredTexts, requireAlternative } from './offered-texts-rules.ts';
 import type { Decision } from './optimization.ts';
-import { savePreference, withdrawPreferences } from './preferences-store.ts';
 
 interface ItemAddress {
   optimizationId: string;
@@ -72,25 +71,8 @@ export async function decideItem(context: Context, actor: TeamActor, input: Deci
       reason: input.reason || null,
     };
     await saveDecision(context.db, { ...made, verdict, ...texts });
-    await keepPreference(context, item, { ...made, verdict, ...texts });
     await recordAudit(context, actor, { action: 'item.decide', subject: item.id, details: { verdict } });
     return found((await getItem(context, actor, input)).decision, 'Decision');
-  });
-}
-
-/** Remembers what was chosen and what there was to choose from. */
-async function keepPreference(context: Context, item: DecidedItem, decision: NewDecision): Promise<void> {
-  const { verdict, alternative, title, description } = decision;
-  const offered = offeredTexts(item.output);
-  const isTaken = verdict === 'accepted' && alternative !== null;
-  const inForce = verdict === 'accepted' && alternative === null ? (offered[0] ?? null) : { title, description };
-  await savePreference(context.db, {
-    ...decision,
-    outcome: isTaken ? 'alternative' : verdict,
-    place: verdict === 'rejected' ? null : (alternative ?? 0),
-    texts:
-      verdict === 'rejected' || inForce === null ? null : { title: inForce.title, description: inForce.description },
-    offered,
   });
 }
 
@@ -99,7 +81,6 @@ export async function undecideItem(context: Context, actor: TeamActor, input: It
   return transact(context, async (context) => {
     const item = await getItem(context, actor, input);
     if (await deleteDecision(context.db, { itemId: item.id, teamId: actor.teamId })) {
-      await withdrawPreferences(context.db, { itemId: item.id, teamId: actor.teamId, decidedAt: context.now() });
       await recordAudit(context, actor, { action: 'item.undecide', subject: item.id });
     }
     return { ok: true };

@@ -46,8 +46,6 @@ export const optimizationSummary = z.object({
   /** What an ads run was started on; in its history and in the run itself. */
   adGroupIds: z.optional(z.array(z.string())),
   settings: z.record(z.string(), z.unknown()),
-  /** Names of the team's writing rules that its writers were given; absent when there were none. */
-  writingRules: z.optional(z.array(z.string())),
   progress,
   results: z.object({
     summary: z.nullable(z.string()),

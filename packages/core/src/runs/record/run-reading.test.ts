@@ -6,7 +6,6 @@ import { decideItem, undecideItem } from './decide-item.ts';
 import { getRun, listItems } from './get-run.ts';
 import { insertItems } from './items-store.ts';
 import { listRuns } from './list-runs.ts';
-import { listPreferences } from './preferences-store.ts';
 
 const { context } = await openStage();
 let actor: TeamActor;
@@ -131,26 +130,6 @@ describe('a decision', () => {
     ] as const) {
       await expect(decideItem(context, actor, { ...item, ...change })).rejects.toMatchObject({ code });
     }
-    const stored = () => listPreferences(context.db, actor.teamId, 10);
-    expect(await stored()).toEqual([
-      {
-        outcome: 'alternative',
-        place: 1,
-        texts: { title: 'Second', description: 'The second text.' },
-        offered: [
-          { title: 'First', description: 'The first text.', faults: [] },
-          { title: 'Second', description: 'The second text.', faults: [] },
-          { title: 'Best', description: '', faults: ['Unproven.'] },
-        ],
-      },
-    ]);
-    expect(await listPreferences(context.db, stranger.teamId, 10)).toEqual([]);
-    await decideItem(context, actor, { ...item, verdict: 'edited', title: 'Mine', alternative: 2 });
-    expect(await stored()).toMatchObject([
-      { outcome: 'edited', place: 2, texts: { title: 'Mine', description: null } },
-    ]);
-    await undecideItem(context, actor, item);
-    expect(await stored()).toEqual([]);
     await context.db('run_items').where({ id: item.itemId }).update({ output: null });
   });
 

@@ -26,14 +26,14 @@ const counts = fc
   );
 
 describe('how a run ends', () => {
-  test('it fails only when something failed and nothing was of use', () => {
+  test('it fails when nothing was of use, for whatever reason', () => {
     expect(outcomeOf(countStates({ failed: 3 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 1 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 1, succeeded: 1, kept: 1 }))).toBe('completed');
     expect(outcomeOf(countStates({ failed: 3, skipped: 2 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 3, kept: 1 }))).toBe('completed');
-    expect(outcomeOf(countStates({ skipped: 4 }))).toBe('completed');
-    expect(outcomeOf(countStates({}))).toBe('completed');
+    expect(outcomeOf(countStates({ skipped: 4 }))).toBe('failed');
+    expect(outcomeOf(countStates({}))).toBe('failed');
   });
 
   test('one success or kept item always completes it', () => {
@@ -51,6 +51,8 @@ describe('how a run ends', () => {
     );
     expect(describeFailure(countStates({ failed: 4 }), reason)).toContain('Most often (3): The site did not answer.');
     expect(describeFailure(countStates({ failed: 1 }), null)).toBe('The only item failed.');
+    expect(describeFailure(countStates({ skipped: 2 }), null)).toBe('Nothing was made.');
+    expect(describeFailure(countStates({}), null)).toBe('There was nothing to process.');
   });
 
   test('the counts of a summary add up to the items', () => {

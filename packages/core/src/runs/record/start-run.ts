@@ -6,7 +6,6 @@ import { requireBelow } from '../../people/teams/team-limits.ts';
 import { requireBudget } from '../../spending/budgets/manage-budget.ts';
 import { requireTokenCap } from '../../spending/budgets/require-token-cap.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
-import { requirePlanAllowance } from '../../spending/plans/manage-plan.ts';
 import type { OptimizationKind } from './optimization.ts';
 import { maxOpenRuns, maxStartsPerMinute } from './run-rules.ts';
 import { describeWaiting, jobOf, worldsOfRun } from './run-worlds-rules.ts';
@@ -25,14 +24,12 @@ export interface StartRunInput {
   idempotencyKey: string | null;
   /** SHA-256 of the request without the key, to distinguish a repetition from another request with the same key. */
   requestHash: Buffer;
-  /** What the run may use of the team's plan; absent when plans do not limit its kind. */
-  allowance?: { campaigns: readonly string[]; ads: number };
 }
 
 /**
  * Writes a run, its quote and its job in one transaction and returns it; the same key returns the first run, also in
  * parallel. Throws `conflict` when the key was used for another request, `rate_limited` when the team has too many
- * unfinished runs or starts too many at once, and `quota_exceeded` when its budget or plan leaves no room.
+ * unfinished runs or starts too many at once, and `quota_exceeded` when its budget leaves no room.
  */
 export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
   return transact(context, async (context) => {
@@ -49,9 +46,6 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
     await requireRoom(context, actor);
     await requireBudget(context, actor.teamId, input.quote);
     await requireTokenCap(context, run, input.quote);
-    if (input.allowance !== undefined) {
-      await requirePlanAllowance(context, actor.teamId, { ...input.allowance, runId: run.id });
-    }
     await context.jobs.enqueueWorklist(context.db, jobOf(run));
     const waiting = (await context.jobs.hasWorker(context.db, worlds)) ? null : describeWaiting(worlds);
     if (waiting !== null) await setWaiting(context.db, run.id, waiting);

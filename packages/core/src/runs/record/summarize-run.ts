@@ -22,11 +22,6 @@ const totalsOf: Record<Run['kind'], (run: Run) => Totals> = {
   questions: ({ results }) => results['recommended'] ?? {},
 };
 
-function namesOfRules({ results }: Run): Pick<OptimizationSummary, 'writingRules'> {
-  const rules = results['writingRules'] as { name: string }[] | undefined;
-  return rules === undefined ? {} : { writingRules: rules.map(({ name }) => name) };
-}
-
 /** A run as history shows it. */
 export function toSummary(run: RunWithAuthor): OptimizationSummary {
   const summary = run.results['summary'];
@@ -40,7 +35,6 @@ export function toSummary(run: RunWithAuthor): OptimizationSummary {
     createdBy: run.author,
     websiteUrl: run.subject,
     settings: run.settings,
-    ...namesOfRules(run),
     progress: progressOf(run),
     results: { ...totalsOf[run.kind](run), summary: typeof summary === 'string' ? summary : null, error: run.error },
     costUsd: toUsd(run.costTicks),

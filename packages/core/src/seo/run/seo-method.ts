@@ -1,4 +1,3 @@
-import { withWritingRules } from '../../learning/manage-learning.ts';
 import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import { listSeoItems } from '../choose/list-seo-items.ts';
@@ -19,7 +18,7 @@ function summarize(_run: Run, counts: ItemCounts): { summary: string; results: R
 /** Better titles and descriptions: what the run engine needs to know. */
 export const seoMethod: Method<SeoItemInput, SeoItemOutput> = {
   kind: 'seo',
-  worklist: withWritingRules(listSeoItems),
+  worklist: listSeoItems,
   work: workSeoPage,
   summarize,
 };

@@ -30,7 +30,6 @@ const chosen: JudgedCandidate = {
   violations: [],
   evidence: [proof],
   unchecked: [],
-  avoided: [],
   risk: { level: 'low', probability: 0.2, reasons: [] },
 };
 const around: ChoiceSurroundings = {

@@ -57,20 +57,6 @@ describe('chooseCandidate', () => {
     ]);
   });
 
-  it('takes a text with a word that a rule of the team asks to avoid last, and says so, rather than none', () => {
-    const avoided = [{ term: 'baked', spelled: 'baked', words: 1, rejections: 4 }];
-    const choice = chooseCandidate(
-      [proven, make('Best Chocolate Cakes'), make('Chocolate Cakes', 'Chocolate cakes for you, in town.')],
-      { ...context, avoided },
-    );
-    expect(titles(choice)).toEqual(['Chocolate Cakes', proven.title, 'Best Chocolate Cakes']);
-    const only = chooseCandidate([proven], { ...context, avoided });
-    expect(only).toMatchObject({
-      outcome: 'improved',
-      best: { avoided: ['It says “baked”, which a rule of your team asks to avoid (4 rejections).'] },
-    });
-  });
-
   it('keeps the current title when every candidate breaks a rule, and says which', () => {
     const choice = chooseCandidate([make('Best Chocolate Cakes'), make('Best Chocolate Cakes Ever')], context);
     expect(choice).toMatchObject({

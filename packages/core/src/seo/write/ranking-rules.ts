@@ -1,7 +1,5 @@
 import type { ClaimEvidence } from '../../claims/claim-rules.ts';
 import { describeUnchecked } from '../../claims/review-kind-rules.ts';
-import { type AvoidedTerm, avoidedNotes } from '../../learning/given-rules.ts';
-import type { RiskCalibration } from '../../rewrites/rewrite-score-rules.ts';
 import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
 import { candidateDoubts, checkCandidate, evidenceOf } from './candidate-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
@@ -15,11 +13,8 @@ export interface RankingContext {
   batch: readonly SnippetPrint[];
   brand: string | null;
   otherTitles: readonly string[];
-  calibration?: RiskCalibration | undefined;
   /** What the review said about each candidate, by its text; absent when there was none. */
   review?: CandidateReview | undefined;
-  /** Words that rules of the team ask to avoid: candidates with one come after those without. */
-  avoided?: readonly AvoidedTerm[] | undefined;
 }
 
 /** Faults and place of each reviewed candidate, and what nothing checked of it, by `candidateKey`. */
@@ -42,8 +37,6 @@ export interface JudgedCandidate {
   evidence: ClaimEvidence[];
   /** What of a valid candidate neither the rules nor the review decided, for people. */
   unchecked: readonly string[];
-  /** What rules of the team ask to avoid in it, for people. */
-  avoided: readonly string[];
   risk: RewriteRisk;
 }
 
@@ -64,25 +57,20 @@ export function chooseCandidate(candidates: readonly Candidate[], context: Ranki
 
 /** Checks and measures one cleaned candidate. */
 export function judgeCandidate(candidate: Candidate, context: RankingContext): JudgedCandidate {
-  const { page, brand, otherTitles, calibration } = context;
-  const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles, calibration };
+  const { page, brand, otherTitles } = context;
+  const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles };
   const violations = [...checkCandidate(candidate, page, context.batch), ...reviewFaults(candidate, context.review)];
   return {
     candidate,
     violations,
     evidence: violations.length === 0 ? evidenceOf(candidate, page) : [],
     unchecked: violations.length === 0 ? uncheckedOf(candidate, context) : [],
-    avoided: avoidedIn(candidate, context.avoided ?? []),
     risk: rewriteRisk(candidate.title, surroundings),
   };
 }
 
 function uncheckedOf(candidate: Candidate, { page, review }: RankingContext): readonly string[] {
   return review?.unchecked.get(candidateKey(candidate)) ?? candidateDoubts(candidate, page).map(describeUnchecked);
-}
-
-function avoidedIn({ title, description }: Candidate, terms: readonly AvoidedTerm[]): string[] {
-  return [...new Set([title, description].flatMap((text) => avoidedNotes(text, terms)))];
 }
 
 /** What the review found unsaid or contradicted in a candidate. */
@@ -96,12 +84,12 @@ function reviewFaults(candidate: Candidate, review: CandidateReview | undefined)
   }));
 }
 
-/** Valid ones first, of them those without an avoided word and with nothing left unchecked, then as the review ordered them; equals keep the writer's order. */
+/** Valid ones first, of them those with nothing left unchecked, then as the review ordered them; equals keep the writer's order. */
 function byMerit(review: CandidateReview | undefined): (a: JudgedCandidate, b: JudgedCandidate) => number {
   const placeOf = ({ candidate }: JudgedCandidate): number =>
     review?.place.get(candidateKey(candidate)) ?? Number.MAX_SAFE_INTEGER;
-  const rankOf = ({ violations, unchecked, avoided }: JudgedCandidate): number =>
-    violations.length > 0 ? 3 : avoided.length > 0 ? 2 : Math.min(1, unchecked.length);
+  const rankOf = ({ violations, unchecked }: JudgedCandidate): number =>
+    violations.length > 0 ? 2 : Math.min(1, unchecked.length);
   return (a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b);
 }
 

@@ -1,4 +1,3 @@
-import { calibrated, type RiskCalibration, uncalibrated } from '../../rewrites/rewrite-score-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { tokens, trigramCosine } from '../../text/tokens-rules.ts';
 
@@ -7,8 +6,6 @@ export interface RewriteRisk {
   level: 'low' | 'medium' | 'high';
   /** 0 to 1. */
   probability: number;
-  /** The same before the team's published titles were taken into account. */
-  start?: number;
   /** What raises it, for people. */
   reasons: string[];
 }
@@ -22,8 +19,6 @@ export interface RewriteContext {
   language: string | null;
   /** Titles of other pages of the site. */
   otherTitles: readonly string[];
-  /** What the team's published titles said of such estimates; absent: nothing yet. */
-  calibration?: RiskCalibration | undefined;
 }
 
 const separator = /\s+[-–—|·•:»>/]\s+|\s*[|»]\s*|:\s+/gu;
@@ -50,10 +45,9 @@ export function rewriteRisk(title: string, context: RewriteContext): RewriteRisk
   ];
   const active = terms.filter(([applies]) => applies);
   const sum = active.reduce((total, [, weight]) => total + weight, -0.4);
-  const start = 1 / (1 + Math.exp(-sum));
-  const probability = calibrated(start, context.calibration ?? uncalibrated);
+  const probability = 1 / (1 + Math.exp(-sum));
   const level = probability < mediumFrom ? 'low' : probability < highFrom ? 'medium' : 'high';
-  return { level, probability, start, reasons: active.map(([, , reason]) => reason).filter((reason) => reason !== '') };
+  return { level, probability, reasons: active.map(([, , reason]) => reason).filter((reason) => reason !== '') };
 }
 
 /** Share of a title's words that are in a part, between separators, which other titles of the site repeat. */

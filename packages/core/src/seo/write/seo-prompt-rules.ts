@@ -1,5 +1,5 @@
 import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
-import { type GivenRule, givenRulesPrompt } from '../../learning/given-rules.ts';
+import { reasonsPrompt } from '../../learning/given-reasons.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
@@ -22,7 +22,8 @@ export interface SeoPromptInput {
   differentiators: readonly string[];
   /** What the team approved for the text to say in addition to the page. */
   facts: readonly string[];
-  writingRules: readonly GivenRule[];
+  /** Why the team rejected earlier texts. */
+  rejections: readonly string[];
 }
 
 /** An earlier candidate with everything that is wrong with it, as the repair call sees it. */
@@ -62,7 +63,7 @@ export function seoUserPrompt(input: SeoPromptInput): string {
     ),
     ...(input.facts.length === 0 ? [] : [dataBlock('approvedFacts', input.facts)]),
     dataBlock('attributes', { mostCompetitorsShow: input.gaps, nobodyShows: input.differentiators }),
-    ...givenRulesPrompt(input.writingRules),
+    ...reasonsPrompt(input.rejections),
   ].join('\n\n');
 }
 

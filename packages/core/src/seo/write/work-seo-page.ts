@@ -2,15 +2,12 @@ import { scorePage } from '../../click-model/text-effect-rules.ts';
 import { findBelievedEffect } from '../../click-model/text-effects-store.ts';
 import type { EffectPrior, TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
-import { countsSimulated } from '../../context/simulated-rules.ts';
 import { transact } from '../../database/transaction.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
-import { type AvoidedTerm, avoidedTermsOf, givenRulesOf } from '../../learning/given-rules.ts';
+import { readGivenReasons } from '../../learning/given-reasons.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
-import { listObservations } from '../../rewrites/rewrite-observations-store.ts';
-import { fitCalibration, type RiskCalibration } from '../../rewrites/rewrite-score-rules.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
@@ -104,20 +101,18 @@ function describe(material: Material): SeoItemOutput {
 }
 
 function withChoice(output: SeoItemOutput, choice: Choice, material: Material): Worked {
-  const alternatives = choice.judged.map(
-    ({ candidate: { title, description, angle }, violations, unchecked, avoided }) => ({
-      title,
-      description,
-      angle,
-      violations: violations.map(({ field, rule, message }) => ({ field, rule, message })),
-      unchecked: [...unchecked, ...(violations.length === 0 ? avoided : [])],
-    }),
-  );
+  const alternatives = choice.judged.map(({ candidate: { title, description, angle }, violations, unchecked }) => ({
+    title,
+    description,
+    angle,
+    violations: violations.map(({ field, rule, message }) => ({ field, rule, message })),
+    unchecked: [...unchecked],
+  }));
   if (choice.outcome === 'kept') {
     const kept = { ...output, reasons: choice.reasons, alternatives: alternatives.slice(0, alternativesKept) };
     return { state: 'kept', output: kept };
   }
-  const { candidate, evidence, unchecked, avoided, risk } = choice.best;
+  const { candidate, evidence, unchecked, risk } = choice.best;
   return {
     state: 'succeeded',
     output: {
@@ -137,7 +132,6 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
       warnings: [
         ...output.warnings,
         ...unchecked,
-        ...avoided,
         ...lackedNote(candidate.title, material.prepared),
         ...(fitsResult(candidate.description)
           ? []
@@ -155,30 +149,16 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
 interface Choosing {
   prepared: CandidatePage;
   brand: string | null;
-  calibration: RiskCalibration;
-  avoided: readonly AvoidedTerm[];
   review?: CandidateReview | undefined;
 }
 
-async function openChoosing(
-  context: Context,
-  run: Run,
-  known: Pick<Choosing, 'prepared' | 'brand'>,
-): Promise<Choosing> {
-  const simulated = countsSimulated(context.config);
-  const calibration = fitCalibration(await listObservations(context.db, { teamId: run.teamId, simulated }));
-  return { ...known, calibration, avoided: avoidedTermsOf(givenRulesOf(run)) };
-}
-
 function choose(candidates: readonly Candidate[], others: readonly Snippet[], choosing: Choosing): Choice {
-  const { prepared: page, brand, calibration, avoided, review } = choosing;
+  const { prepared: page, brand, review } = choosing;
   const ranking: RankingContext = {
     page,
     batch: others.map(snippetPrint),
     brand,
     otherTitles: others.map(({ title }) => title),
-    calibration,
-    avoided,
     review,
   };
   return chooseCandidate(candidates, ranking);
@@ -237,7 +217,7 @@ export async function workSeoPage(
   }
   const view = await lookAtCompetitors(context, control, { page, keyword, settings });
   const brand = settings.brandTerms?.[0] ?? siteBrand(page, run.subject);
-  const choosing = await openChoosing(context, run, { prepared, brand });
+  const choosing = { prepared, brand };
   const written = await writeCandidates(context, control, {
     label: settings.model,
     prompt: seoUserPrompt({
@@ -250,7 +230,7 @@ export async function workSeoPage(
       gaps: view.gaps,
       differentiators: view.differentiators,
       facts: facts.map(({ text }) => text),
-      writingRules: givenRulesOf(run),
+      rejections: await readGivenReasons(context, run),
     }),
     judge: (candidates) => toMend(choose(candidates, [], choosing)),
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { pagination } from '../../contract/pagination.ts';
-import { id, instant, pageAsked } from '../../contract/values.ts';
+import { empty, id, instant, pageAsked } from '../../contract/values.ts';
 
 export const usageProviders = ['openai', 'grok', 'custom', 'dataforseo'] as const;
 const provider = z.enum(usageProviders);
@@ -44,60 +44,16 @@ export const usageSummary = z.object({
 });
 export type UsageSummary = z.infer<typeof usageSummary>;
 
-const day = z.iso.date('A day such as 2026-11-21.');
-
-/** Which calls; days are those of UTC, both included. */
-const usageFilter = {
-  provider: z.optional(provider),
-  /** Calls of runs on the project's domain, its subdomains or its ads account. */
-  projectId: z.optional(id),
-  memberId: z.optional(id),
-  runId: z.optional(id),
-  from: z.optional(day),
-  to: z.optional(day),
-};
-const usageFilterObject = z.object(usageFilter);
-export type UsageFilter = z.infer<typeof usageFilterObject>;
-
-const breakdownBy = z.enum(['provider', 'day', 'member', 'run', 'project']);
-export type BreakdownBy = z.infer<typeof breakdownBy>;
-
-const providerCosts = z.record(provider, z.number());
-
-const usageShare = z.object({
-  /** A provider, a day, or an id; null for calls that belong to none. */
-  key: z.nullable(z.string()),
-  name: z.string(),
+const usageDay = z.object({
+  /** YYYY-MM-DD, in UTC. */
+  day: z.string(),
   costUsd: z.number(),
-  calls: z.number(),
-  tokens: z.number(),
-  providers: providerCosts,
+  providers: z.record(provider, z.number()),
 });
-export type UsageShare = z.infer<typeof usageShare>;
+export type UsageDay = z.infer<typeof usageDay>;
 
-/** One provider's month: what it reported and what our price list says; amounts in USD. */
-const reconciledMonth = z.object({
-  provider,
-  /** YYYY-MM. */
-  month: z.string(),
-  calls: z.number(),
-  /** Of the calls for which the provider gave a figure. */
-  reportedCalls: z.number(),
-  reportedUsd: z.number(),
-  computedUsd: z.number(),
-  /** Reported minus computed. */
-  differenceUsd: z.number(),
-  /** Calls whose two figures differ. */
-  differingCalls: z.number(),
-  /** Of the calls for which there is only our figure. */
-  unreportedUsd: z.number(),
-  /** Calls whose end is unknown; they count with the full reserved amount. */
-  unknownCalls: z.number(),
-  unknownUsd: z.number(),
-});
-export type ReconciledMonth = z.infer<typeof reconciledMonth>;
-
-const listPart = 100;
+/** The chart of costs shows at most this many days, the last ones. */
+export const chartDays = 90;
 
 /** What the team's runs cost at the providers. */
 export const usageApi = {
@@ -107,7 +63,7 @@ export const usageApi = {
     access: 'team',
     token: 'read',
     summary: "The team's total cost by provider, in USD.",
-    input: z.object({ userId: id, ...usageFilter }),
+    input: z.object({ userId: id }),
     output: usageSummary,
   }),
   history: endpoint({
@@ -119,7 +75,6 @@ export const usageApi = {
     input: z.object({
       userId: id,
       ...pageAsked(20),
-      ...usageFilter,
     }),
     output: z.object({ data: z.array(usageRecord), pagination }),
   }),
@@ -132,30 +87,14 @@ export const usageApi = {
     input: z.object({ userId: id }),
     output: z.object({ data: z.array(usageRecord), totalItems: z.number() }),
   }),
-  breakdown: endpoint({
+  days: endpoint({
     method: 'GET',
-    path: '/api/usage/breakdown',
+    path: '/api/usage/days',
     access: 'team',
     token: 'read',
-    summary: 'Costs by provider, day, member, run or project; days in order, everything else most expensive first.',
-    input: z.object({ by: breakdownBy, ...usageFilter }),
-    output: z.object({ rows: z.array(usageShare), /** Whether only the first 400 are listed. */ hasMore: z.boolean() }),
-  }),
-  reconciliation: endpoint({
-    method: 'GET',
-    path: '/api/usage/reconciliation',
-    access: 'team',
-    token: 'read',
-    summary:
-      "Providers' figures next to ours, by provider and month, with the calls that differ or whose outcome is unknown.",
-    input: usageFilterObject,
-    output: z.object({
-      months: z.array(reconciledMonth),
-      /** The largest differences first, at most 100. */
-      differing: z.array(usageRecord).check(z.maxLength(listPart)),
-      /** The newest first, at most 100. */
-      unknown: z.array(usageRecord).check(z.maxLength(listPart)),
-    }),
+    summary: 'What each of the last 90 days (UTC) cost, by provider; days without costs are left out.',
+    input: empty,
+    output: z.array(usageDay),
   }),
   exportCsv: endpoint({
     method: 'GET',
@@ -163,7 +102,7 @@ export const usageApi = {
     access: 'team',
     token: 'read',
     summary: 'The calls as CSV, part by part; GET /api/usage.csv streams all parts as one file.',
-    input: z.object({ cursor: z.optional(id), ...usageFilter }),
+    input: z.object({ cursor: z.optional(id) }),
     output: z.object({ text: z.string(), nextCursor: z.nullable(id) }),
   }),
 };

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
-import type { UsageFilter } from './usage-api.ts';
 import * as store from './usage-report-store.ts';
 
 const { context } = await openStage();
@@ -35,61 +34,7 @@ const insert = async (change: Record<string, unknown> = {}): Promise<string> => 
   });
   return id;
 };
-const scope = (filter: UsageFilter = {}, countsSimulated = false) => ({
-  teamId: actor.teamId,
-  filter,
-  countsSimulated,
-});
-const idsOf = async (filter: UsageFilter): Promise<string[]> =>
-  (await store.listUsage(context.db, scope(filter), { offset: 0, limit: 10 })).records.map(({ id }) => id);
-
-describe('a filter', () => {
-  test('takes both of its days whole, in UTC', async () => {
-    const at = (time: string) => insert({ created_at: new Date(time) });
-    await at('2026-11-09T23:59:59.999Z');
-    const begins = await at('2026-11-10T00:00:00Z');
-    const ends = await at('2026-11-11T23:59:59.999Z');
-    await at('2026-11-12T00:00:00Z');
-    expect(await idsOf({ from: '2026-11-10', to: '2026-11-11' })).toEqual([ends, begins]);
-  });
-
-  test('names a provider, a member or a run, and an unknown id finds nothing', async () => {
-    const runId = (await startRehearsal(context, actor, { items: [] })).id;
-    const mate = await createTestActor(context);
-    const plain = await insert();
-    const grok = await insert({ provider: 'grok' });
-    const ofMate = await insert({ user_id: mate.userId });
-    const ofRun = await insert({ run_id: runId });
-    expect(await idsOf({ provider: 'grok' })).toEqual([grok]);
-    expect(await idsOf({ memberId: mate.userId })).toEqual([ofMate]);
-    expect(await idsOf({ runId })).toEqual([ofRun]);
-    expect(await idsOf({ runId: 'none' })).toEqual([]);
-    expect(await idsOf({})).toEqual([ofRun, ofMate, grok, plain]);
-  });
-
-  test('names a project by the domain of its runs, its subdomains included', async () => {
-    const project = async (domain: string): Promise<string> => {
-      const id = newId();
-      await context.db('projects').insert({ id, team_id: actor.teamId, name: domain, domain });
-      return id;
-    };
-    const [shop, blog] = [await project('shop.example'), await project('blog.shop.example')];
-    const paidFor = async (subject: string): Promise<string> =>
-      insert({ run_id: (await startRehearsal(context, actor, { items: [], subject })).id });
-    const ofShop = await paidFor('https://www.shop.example/tents');
-    const ofProperty = await paidFor('sc-domain:help.shop.example');
-    const ofBlog = await paidFor('http://blog.shop.example:8080/');
-    await paidFor('https://othershop.example/');
-    expect(await idsOf({ projectId: shop })).toEqual([ofProperty, ofShop]);
-    expect(await idsOf({ projectId: blog })).toEqual([ofBlog]);
-    const shares = await store.listShares(context.db, scope(), 'project');
-    expect(shares.map(({ name, calls }) => [name, calls])).toEqual([
-      ['shop.example', 2],
-      ['blog.shop.example', 1],
-      ['No project', 1],
-    ]);
-  });
-});
+const scope = (countsSimulated = false) => ({ teamId: actor.teamId, countsSimulated });
 
 describe('a call', () => {
   const listed = async (change: Record<string, unknown>) => {
@@ -141,79 +86,56 @@ describe('a call', () => {
   });
 });
 
-describe('a breakdown', () => {
-  test('reads one row more than the 400 it lists, the newest days', async () => {
-    const day = (at: number) => new Date(Date.UTC(2025, 0, 1 + at));
-    const [call] = await context.db('usage_records').where({ id: await insert({ created_at: day(0) }) });
-    const calls = Array.from({ length: 401 }, (_, at) => ({ ...call, id: newId(), created_at: day(at + 1) }));
-    await context.db.batchInsert('usage_records', calls, 200);
-    const days = await store.listShares(context.db, scope(), 'day');
-    expect(store.maxShares).toBe(400);
-    expect([days.length, days[0]?.key, days.at(-1)?.key]).toEqual([401, '2025-01-02', '2026-02-06']);
-  });
-
-  test('lists the dearest first, days newest of all, and leaves out simulated and released calls', async () => {
-    await insert({ provider: 'grok', cost_ticks: 2 * usd, input_tokens: 5, output_tokens: 7 });
-    await insert({ created_at: new Date('2026-11-09T12:00:00Z') });
-    await insert({ created_at: new Date('2026-11-09T12:00:00Z'), cost_ticks: usd / 2 });
-    await insert({ simulated: true });
-    await insert({ state: 'released', cost_ticks: 0 });
-    expect(await store.listShares(context.db, scope(), 'provider')).toMatchObject([
-      { key: 'grok', costUsd: 2, calls: 1, tokens: 12, providers: { grok: 2, openai: 0 } },
-      { key: 'openai', costUsd: 1.5, calls: 2, tokens: 0, providers: { grok: 0, openai: 1.5 } },
+describe('costs', () => {
+  test('of the last 90 days come day by day, without simulated and released calls', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+    await insert({ provider: 'grok', cost_ticks: 2 * usd, created_at: daysAgo(0) });
+    await insert({ created_at: daysAgo(89) });
+    await insert({ created_at: daysAgo(89), cost_ticks: usd / 2 });
+    await insert({ created_at: daysAgo(90) });
+    await insert({ simulated: true, created_at: daysAgo(0) });
+    await insert({ state: 'released', cost_ticks: 0, created_at: daysAgo(0) });
+    expect(await store.listDays(context.db, scope())).toEqual([
+      { day: dayOf(daysAgo(89)), costUsd: 1.5, providers: { openai: 1.5, grok: 0, custom: 0, dataforseo: 0 } },
+      { day: dayOf(daysAgo(0)), costUsd: 2, providers: { openai: 0, grok: 2, custom: 0, dataforseo: 0 } },
     ]);
-    const days = await store.listShares(context.db, scope(), 'day');
-    expect(days.map(({ key, costUsd }) => [key, costUsd])).toEqual([
-      ['2026-11-09', 1.5],
-      ['2026-11-10', 2],
-    ]);
-    const withSimulated = await store.listShares(context.db, scope({}, true), 'provider');
-    expect(withSimulated.map(({ calls }) => calls)).toEqual([3, 1]);
+    expect((await store.listDays(context.db, scope(true))).at(-1)).toMatchObject({ costUsd: 3 });
   });
 
   test('sums what counts apart from simulated calls that do not', async () => {
     await insert();
     await insert({ simulated: true, cost_ticks: 5 });
     expect(await store.sumCosts(context.db, scope())).toEqual({ providers: { openai: usd }, leftOutTicks: 5 });
-    expect(await store.sumCosts(context.db, scope({}, true))).toEqual({
+    expect(await store.sumCosts(context.db, scope(true))).toEqual({
       providers: { openai: usd + 5 },
       leftOutTicks: 0,
     });
   });
 });
 
-describe('the reconciliation', () => {
-  test('compares what providers reported with what was computed, newest month first', async () => {
-    const differing = await insert({ reported_ticks: 2 * usd, cost_ticks: 2 * usd });
-    const furthest = await insert({ reported_ticks: 4 * usd, cost_ticks: 4 * usd });
-    await insert({ reported_ticks: usd });
-    await insert();
-    const unknown = await insert({ state: 'unknown', computed_ticks: null, cost_ticks: 3 * usd });
-    await insert({ state: 'released', cost_ticks: 0 });
-    await insert({ created_at: new Date('2026-12-01T00:00:00Z') });
-    expect(await store.listReconciledMonths(context.db, scope())).toMatchObject([
-      { month: '2026-12', calls: 1, reportedCalls: 0, unreportedUsd: 1 },
-      {
-        month: '2026-11',
-        calls: 5,
-        reportedCalls: 3,
-        reportedUsd: 7,
-        computedUsd: 3,
-        differenceUsd: 4,
-        differingCalls: 2,
-        unreportedUsd: 1,
-        unknownCalls: 1,
-        unknownUsd: 3,
-      },
-    ]);
-    const idsIn = async (kind: 'differing' | 'unknown') =>
-      (await store.listUnsettled(context.db, scope(), kind)).map(({ id }) => id);
-    expect(await idsIn('differing')).toEqual([furthest, differing]);
-    expect(await idsIn('unknown')).toEqual([unknown]);
-  });
-});
-
 describe('the rows of a CSV', () => {
+  test('name the project by the domain of the run, its subdomains included', async () => {
+    for (const domain of ['shop.example', 'blog.shop.example']) {
+      await context.db('projects').insert({ id: newId(), team_id: actor.teamId, name: domain, domain });
+    }
+    for (const subject of [
+      'https://www.shop.example/tents',
+      'sc-domain:help.shop.example',
+      'http://blog.shop.example:8080/',
+      'https://othershop.example/',
+    ]) {
+      await insert({ run_id: (await startRehearsal(context, actor, { items: [], subject })).id });
+    }
+    const rows = await store.listCsvRows(context.db, scope(), { cursor: undefined, limit: 10 });
+    expect(rows.map((row) => row.project_name).reverse()).toEqual([
+      'shop.example',
+      'shop.example',
+      'blog.shop.example',
+      null,
+    ]);
+  });
+
   test('continue after the last one of the part before, for the team alone', async () => {
     const ids = [await insert(), await insert(), await insert()].toReversed();
     const part = async (cursor: string | undefined, teamId = actor.teamId) =>

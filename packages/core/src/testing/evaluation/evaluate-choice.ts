@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import * as z from 'zod/mini';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import { reviewAnswer, reviewAnswerSchema } from '../../runs/purchase/review-answer.ts';
@@ -95,20 +94,4 @@ export async function evaluateChoice(
     picks.push({ key: ranked.key, title: candidate.title, rank, worst: Math.max(...ranked.rankOf.values()) });
   }
   return picks;
-}
-
-/** How often people kept, edited, replaced or rejected what was proposed. */
-export interface PreferenceCount {
-  outcome: string;
-  place: number | null;
-  items: number;
-}
-
-/** Counts the stored choices of every team that were not taken back, where there was an alternative to choose. */
-export async function countPreferences(db: Knex): Promise<PreferenceCount[]> {
-  const { rows } = await db.raw<{ rows: PreferenceCount[] }>(
-    `select outcome, place, count(*)::int as items from preferences
-     where withdrawn_at is null and jsonb_array_length(offered) > 1 group by 1, 2 order by 3 desc, 1, 2`,
-  );
-  return rows;
 }

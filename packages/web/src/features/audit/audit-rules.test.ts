@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  actionName,
-  auditChoiceOf,
-  auditFilterOf,
-  auditSearchOf,
-  detailText,
-  groupActions,
-  viaText,
-} from './audit-rules.ts';
+import { actionName, detailText, viaText } from './audit-rules.ts';
 
 describe('an entry', () => {
   it('reads as a sentence, or by its own name when it has none', () => {
@@ -33,21 +25,5 @@ describe('how it was done', () => {
     expect(viaText({ via: 'automation', viaName: 'Titles' })).toBe('By the automation “Titles”');
     expect(viaText({ via: 'browser', viaName: null })).toBe('In the browser');
     expect(viaText({ via: null, viaName: null })).toBe('');
-  });
-});
-
-describe('the filter of the address', () => {
-  it('keeps what is a choice and drops the rest', () => {
-    const choice = auditChoiceOf(new URLSearchParams('member=m&action=run&from=2026-11-01&to=2026-13-01&page=x'));
-    expect(choice.page).toBe(1);
-    expect(auditFilterOf(choice)).toEqual({ memberId: 'm', action: 'run', from: '2026-11-01' });
-    expect(auditSearchOf({ ...choice, page: 2 }).toString()).toBe('member=m&action=run&from=2026-11-01&page=2');
-  });
-
-  it('offers actions by their groups', () => {
-    expect(groupActions(['budget.clear', 'budget.set', 'run.start'])).toEqual([
-      { group: 'budget', actions: ['budget.clear', 'budget.set'] },
-      { group: 'run', actions: ['run.start'] },
-    ]);
   });
 });

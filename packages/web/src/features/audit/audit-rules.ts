@@ -1,6 +1,4 @@
 import type { AuditEntry } from '@serplift/core/api';
-import { queryOf } from '../../lib/address-view-rules.ts';
-import { isDay } from '../../lib/day-rules.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 
@@ -31,6 +29,7 @@ const names: Record<string, string> = {
   'approval.approve': 'Approved a request',
   'approval.reject': 'Rejected a request',
   'approval.use': 'Ran an approved request',
+  'approval.void': 'Found a request changed',
   'ad.edit': 'Edited an ad',
   'ads.deploy': 'Started deploying ads',
   'ads.deployed': 'Deployed ads',
@@ -40,7 +39,6 @@ const names: Record<string, string> = {
   'promise.dismiss': 'Dismissed an alert about a claim',
   'destination.connect': 'Connected a website to publish to',
   'destination.disconnect': 'Disconnected a website to publish to',
-  'destination.confirmFiles': 'Confirmed the files behind pages',
   'page.protect': 'Marked a page "do not touch"',
   'page.unprotect': 'Allowed a page to be published to',
   'seo.planPublication': 'Planned a publication',
@@ -49,13 +47,10 @@ const names: Record<string, string> = {
   'seo.resolveConflict': 'Resolved a conflict',
   'seo.rollback': 'Rolled back texts',
   'brandRules.set': 'Changed the brand rules',
+  'fact.propose': 'Had pages read for facts',
   'fact.create': 'Approved a fact',
   'fact.edit': 'Changed an approved fact',
   'fact.delete': 'Deleted an approved fact',
-  'writingRule.enable': 'Switched a writing rule on',
-  'writingRule.disable': 'Switched a writing rule off',
-  'writingRule.delete': 'Deleted a writing rule',
-  'adCounts.set': 'Changed how many texts an ads run writes',
   'run.start': 'Started a run',
   'run.cancel': 'Canceled a run',
   'item.decide': 'Reviewed a proposal',
@@ -69,7 +64,6 @@ const names: Record<string, string> = {
   'automation.secret': 'Created a new webhook secret',
   'budget.set': 'Set the budget',
   'budget.clear': 'Removed the budget',
-  'plan.set': 'Changed the plan',
   'token.create': 'Created an access token',
   'token.revoke': 'Revoked an access token',
   'token.cap': 'Changed the cap of an access token',
@@ -83,10 +77,8 @@ const names: Record<string, string> = {
   'idea.edit': 'Edited an idea',
   'idea.delete': 'Deleted an idea',
   'lift.start': 'Started a lift test',
-  'lift.join': 'Added a batch to a pooled lift test',
   'lift.markLive': 'Marked the pages of a lift test live',
   'lift.cancel': 'Canceled a lift test',
-  'lift.cancelPool': 'Canceled a pooled lift test',
   'lift.verdict': 'Ended a lift test with a verdict',
   'questions.merge': 'Merged questions',
   'questions.split': 'Split a question',
@@ -149,48 +141,4 @@ export function detailText({ details, subject }: Pick<AuditEntry, 'details' | 's
   const parts = Object.entries(details).map(([name, value]) => detail(name, value));
   if (parts.length > 0) return parts.join(' · ');
   return subject === null || id.test(subject) ? '' : subject;
-}
-
-/** What the address of the log says. */
-export interface AuditChoice {
-  member: string;
-  action: string;
-  from: string;
-  to: string;
-  page: number;
-}
-
-/** Reads the address; an invalid choice counts as none. */
-export function auditChoiceOf(search: URLSearchParams): AuditChoice {
-  const read = (name: string): string => search.get(name)?.slice(0, 100) ?? '';
-  const day = (name: string): string => (isDay(read(name)) ? read(name) : '');
-  const page = Number(read('page') || 1);
-  return {
-    member: read('member').slice(0, 64),
-    action: read('action'),
-    from: day('from'),
-    to: day('to'),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-  };
-}
-
-/** The address of a choice; parts that are not chosen are left out. */
-export function auditSearchOf({ page, ...rest }: AuditChoice): URLSearchParams {
-  return queryOf({ ...rest, page: page === 1 ? null : page });
-}
-
-/** The choice as calls take it, without its page. */
-export function auditFilterOf({ member, action, from, to }: AuditChoice): Record<string, string> {
-  const entries = Object.entries({ memberId: member, action, from, to });
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
-}
-
-/** The groups of actions there are, each with its actions, for a select. */
-export function groupActions(actions: readonly string[]): { group: string; actions: string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const action of actions) {
-    const group = action.split('.')[0] ?? action;
-    groups.set(group, [...(groups.get(group) ?? []), action]);
-  }
-  return [...groups].map(([group, members]) => ({ group, actions: members }));
 }

@@ -24,7 +24,7 @@ export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFac
   const imports = useEndpoint(api.imports.list, {}).data ?? [];
   const importNames = new Map(imports.map(({ id, name }) => [id, name]));
   const nameOf = usePersonName();
-  const { work, nextRunAt, webhookUrl, spreadsheetUrl, type } = automation;
+  const { work, nextRunAt, webhookUrl, type } = automation;
   return (
     <CardSection title="Settings">
       <dl className="space-y-4">
@@ -56,17 +56,6 @@ export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFac
           <Fact name="Webhook">
             {webhookUrl}
             {mayEdit && <NewSecretButton automationId={automation.id} onSecret={onSecret} />}
-          </Fact>
-        )}
-        {automation.toGoogleSheets && (
-          <Fact name="Google Sheets">
-            {spreadsheetUrl === null ? (
-              'The first completed run creates a spreadsheet'
-            ) : (
-              <a href={spreadsheetUrl} target="_blank" rel="noreferrer" className="text-accent-text underline">
-                Open the spreadsheet
-              </a>
-            )}
           </Fact>
         )}
       </dl>

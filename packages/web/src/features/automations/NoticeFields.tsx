@@ -1,6 +1,5 @@
 import { api, automationLimits } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -12,7 +11,7 @@ const choices = [
   { value: 'never', label: 'Never' },
 ] as const;
 
-/** What follows a run's end: mails to members, a call of another program, and a sheet with the results. */
+/** What follows a run's end: mails to members, and a call of another program. */
 export function NoticeFields({ draft, change, errors, before }: FieldsProps) {
   return (
     <div className="space-y-4">
@@ -45,32 +44,6 @@ export function NoticeFields({ draft, change, errors, before }: FieldsProps) {
         value={draft.webhookUrl}
         onValueChange={(webhookUrl) => change({ webhookUrl })}
       />
-      <SheetField draft={draft} change={change} errors={errors} before={before} />
-    </div>
-  );
-}
-
-/** Google Sheets can be chosen once an owner has connected it, and always be switched off. */
-function SheetField({ draft, change, errors }: FieldsProps) {
-  const teamId = useCurrentUser().team?.id ?? '';
-  const status = useEndpoint(api.integrations.list, { teamId }).data?.googleSheets.status;
-  const isReady = status === 'connected';
-  const hint = isReady
-    ? 'Each run that completes becomes a sheet of its own, with the columns of its CSV file.'
-    : `An owner ${status === 'reconnectNeeded' ? 'has to reconnect' : 'can connect'} Google Sheets in Team Settings.`;
-  return (
-    <div>
-      <p className="mb-1.5 font-medium" aria-hidden="true">
-        Results
-      </p>
-      <Checkbox
-        label="Add the results to Google Sheets"
-        hint={hint}
-        disabled={!isReady && !draft.toGoogleSheets}
-        checked={draft.toGoogleSheets}
-        onChange={() => change({ toGoogleSheets: !draft.toGoogleSheets })}
-      />
-      {errors['toGoogleSheets'] !== undefined && <p className="mt-1.5 text-sm text-bad">{errors['toGoogleSheets']}</p>}
     </div>
   );
 }

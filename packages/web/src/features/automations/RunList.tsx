@@ -74,7 +74,6 @@ function Run({ run }: { run: AutomationRun }) {
             {run.notices.map((notice) => (
               <li key={notice.id} className="wrap-anywhere">
                 {describeNotice(notice)}
-                {notice.channel === 'sheet' && notice.state === 'delivered' && <SheetLink url={notice.target} />}
               </li>
             ))}
           </ul>
@@ -93,19 +92,8 @@ function Run({ run }: { run: AutomationRun }) {
   );
 }
 
-function SheetLink({ url }: { url: string }) {
-  return (
-    <>
-      {' · '}
-      <a href={url} target="_blank" rel="noreferrer" className="underline">
-        Open the sheet
-      </a>
-    </>
-  );
-}
-
 function describeNotice({ channel, target, state, attempts, error }: AutomationNotice): string {
-  const names = { mail: `Email to ${target}`, webhook: `Webhook ${target}`, sheet: 'Google Sheets' };
+  const names = { mail: `Email to ${target}`, webhook: `Webhook ${target}` };
   const what = names[channel];
   if (state === 'delivered') return `${what}: delivered`;
   if (state === 'failed')

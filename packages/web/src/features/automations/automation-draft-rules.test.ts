@@ -37,8 +37,6 @@ const automation: Automation = {
   nextRunAt: null,
   notify: { on: 'finish', memberIds: ['m'] },
   webhookUrl: 'https://example.com/hook',
-  toGoogleSheets: true,
-  spreadsheetUrl: null,
   runsAs: null,
   madeWithToken: null,
   createdBy: null,
@@ -49,9 +47,9 @@ const automation: Automation = {
 describe('the form', () => {
   it('of an automation sends it back as it was', () => {
     const { name, description, type, maxCostUsd, schedule, timeZone, enabled, notify } = automation;
-    const { webhookUrl, toGoogleSheets } = automation;
+    const { webhookUrl } = automation;
     const when = { type, maxCostUsd, schedule, timeZone, enabled };
-    const rest = { name, description, ...when, notify, webhookUrl, toGoogleSheets };
+    const rest = { name, description, ...when, notify, webhookUrl };
     const input = inputOf(draftOf(automation), automation);
     // The one target there is is the server's default.
     expect(input).toEqual({ ...rest, work: { ...work, settings: { ...work.settings, target: undefined } } });
@@ -93,7 +91,7 @@ describe('the form', () => {
 
   it('begins with the website and the ads account of the team', () => {
     const none = { connected: false, status: 'notConnected', accountEmail: null, connectedAt: null } as const;
-    const services = { searchConsole: none, googleAds: none, googleAnalytics: none, googleSheets: none };
+    const services = { searchConsole: none, googleAds: none, googleAnalytics: none };
     expect(draftOfTeam(services)).toEqual({ source: '', accountId: '' });
     const account = { id: '4180001001', name: 'Shop', currencyCode: 'USD', timeZone: 'UTC', loginCustomerId: null };
     const chosen = {

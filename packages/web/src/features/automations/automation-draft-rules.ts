@@ -52,7 +52,6 @@ export interface AutomationDraft {
   notifyOn: NotifyOn;
   memberIds: string[];
   webhookUrl: string;
-  toGoogleSheets: boolean;
 }
 
 export type AutomationForm = InputOf<typeof api.automations.create>;
@@ -81,7 +80,6 @@ export function initialDraft(timeZone: string): AutomationDraft {
     notifyOn: 'failure',
     memberIds: [],
     webhookUrl: '',
-    toGoogleSheets: false,
   };
 }
 
@@ -159,7 +157,6 @@ export function draftOf(automation: Automation): AutomationDraft {
     notifyOn: automation.notify.on,
     memberIds: automation.notify.memberIds,
     webhookUrl: automation.webhookUrl ?? '',
-    toGoogleSheets: automation.toGoogleSheets,
   };
 }
 
@@ -245,6 +242,5 @@ export function inputOf(draft: AutomationDraft, before: Automation | null): Auto
     enabled: before?.enabled ?? true,
     notify: { on: draft.notifyOn, memberIds: draft.memberIds },
     webhookUrl: draft.webhookUrl.trim() === '' ? null : draft.webhookUrl.trim(),
-    toGoogleSheets: draft.toGoogleSheets,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountProblem, budgetDay, describeUse, monthName, spentShare } from './budget-rules.ts';
+import { amountProblem, budgetDay, monthName, spentShare } from './budget-rules.ts';
 
 describe('a budget', () => {
   it('names months and days as they are in UTC', () => {
@@ -18,12 +18,5 @@ describe('a budget', () => {
 
   it.each(['', '0', '0.001', '-5', '1e3', '12,5', 'ten', '500001'])('may not be "%s"', (text) => {
     expect(amountProblem(text)).toEqual(expect.any(String));
-  });
-});
-
-describe('a plan', () => {
-  it('says what is used of what', () => {
-    expect(describeUse({ used: 3, limit: 5 }, 'campaigns')).toBe('3 of 5 campaigns');
-    expect(describeUse({ used: 3, limit: null }, 'ads')).toBe('3 ads, unlimited');
   });
 });

@@ -26,8 +26,3 @@ export function amountProblem(text: string): string | undefined {
   if (Number(amount) < 0.01) return 'At least $0.01; remove the budget for no limit.';
   return Number(amount) > 500_000 ? 'At most $500,000.' : undefined;
 }
-
-/** A limit of the plan as people read it. */
-export function describeUse({ used, limit }: { used: number; limit: number | null }, noun: string): string {
-  return limit === null ? `${used} ${noun}, unlimited` : `${used} of ${limit} ${noun}`;
-}

@@ -11,8 +11,6 @@ const consequences: Record<GoogleService['key'], string> = {
   searchConsole: `${usual} Stored search data is deleted. Saved results are kept.`,
   googleAds: `${usual} Saved results are kept.`,
   googleAnalytics: `${usual} Stored landing page figures are deleted. Saved results are kept.`,
-  googleSheets:
-    'Automations can’t add sheets until you reconnect it; they then start new spreadsheets. Your spreadsheets are kept.',
 };
 
 interface DisconnectDialogProps {

@@ -20,9 +20,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
   const missing = useConnectReturn();
   const { connect, leavingFor } = useConnect();
   const [toDisconnect, setToDisconnect] = useState<GoogleService | null>(null);
-  const isNoneConnected =
-    data !== undefined &&
-    googleServices.every(({ key, isOutput }) => isOutput === true || data[key].status === 'notConnected');
+  const isNoneConnected = data !== undefined && googleServices.every(({ key }) => data[key].status === 'notConnected');
   const stillMissing = missing.filter((key) => data?.[key].status === 'notConnected');
 
   return (

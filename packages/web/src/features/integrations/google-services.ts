@@ -1,5 +1,5 @@
 import { api, type Integrations } from '@serplift/core/api';
-import { ChartNoAxesColumn, type LucideIcon, Megaphone, Search, Sheet } from 'lucide-react';
+import { ChartNoAxesColumn, type LucideIcon, Megaphone, Search } from 'lucide-react';
 
 export type ServiceKey = keyof Integrations;
 
@@ -15,8 +15,6 @@ export interface GoogleService {
   use: string;
   connect: typeof api.integrations.connectAll;
   disconnect: typeof api.integrations.disconnectSearchConsole;
-  /** Runs don't read from it, so Connect All Services leaves it out. */
-  isOutput?: true;
 }
 
 /** The Google services a team can connect. */
@@ -47,16 +45,6 @@ export const googleServices: GoogleService[] = [
     use: 'Sessions, key events, and revenue of your pages, and properties to link to projects. Read only.',
     connect: api.integrations.connectGoogleAnalytics,
     disconnect: api.integrations.disconnectGoogleAnalytics,
-  },
-  {
-    key: 'googleSheets',
-    name: 'Google Sheets',
-    fullName: 'Google Sheets',
-    Icon: Sheet,
-    use: 'Optional: results of automations in spreadsheets that Serplift creates. It can’t open your other files.',
-    connect: api.integrations.connectGoogleSheets,
-    disconnect: api.integrations.disconnectGoogleSheets,
-    isOutput: true,
   },
 ];
 

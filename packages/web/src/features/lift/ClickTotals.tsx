@@ -12,26 +12,21 @@ const rows = [
 
 interface ClickTotalsProps {
   result: LiftResult;
-  /** What is compared; null where batches of other days are in it. */
+  /** What is compared. */
   days: LiftTest['days'];
-  isPooled: boolean;
 }
 
 /** The clicks that a verdict comes from, added up. */
-export function ClickTotals({ result, days, isPooled }: ClickTotalsProps) {
+export function ClickTotals({ result, days }: ClickTotalsProps) {
   const { clicks } = result;
   const period = (of: 'before' | 'after') =>
-    days !== null &&
-    !isPooled && (
+    days !== null && (
       <span className="block font-normal max-sm:hidden">
         {dayLabel(days[of].startDate)} to {dayLabel(days[of].endDate)}
       </span>
     );
   return (
-    <CardSection
-      title="Clicks"
-      description={`Totals across all pages${isPooled ? ' of the batches compared' : ''}. ${compareTotals(result)}`}
-    >
+    <CardSection title="Clicks" description={`Totals across all pages. ${compareTotals(result)}`}>
       <Table label="Clicks before and after" className="max-w-prose">
         <Thead>
           <Th>Pages with the</Th>

@@ -49,12 +49,11 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
           >
             {linkLabels[result?.verdict ?? 'cannotTell']}
           </ButtonLink>
-          {test.poolId !== null && <ButtonLink to={paths.liftTests}>See Pooled Test</ButtonLink>}
-          {isOpen && test.poolId === null && <CancelTest test={test} />}
+          {isOpen && <CancelTest test={test} />}
         </div>
         {test.state === 'waitingForPages' && <MarkLive test={test} />}
       </CardSection>
-      {result !== null && <ClickTotals result={result} days={test.days} isPooled={test.poolId !== null} />}
+      {result !== null && <ClickTotals result={result} days={test.days} />}
       <CardSection
         title="Pages"
         description="Assigned at random before anything went live. Pages in one row share searches and are tested together."

@@ -1,5 +1,4 @@
-import { api, describePower, describeSplit, type LiftPlan, type PoolOffer, proposedRule } from '@serplift/core/api';
-import { useState } from 'react';
+import { api, describePower, describeSplit, type LiftPlan } from '@serplift/core/api';
 import { useNavigate } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
@@ -11,21 +10,19 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { staleLift } from './lift-words.ts';
-import { PoolOfferView, type PoolRule } from './PoolOfferView.tsx';
 
 interface ProveDialogProps {
   optimizationId: string;
   onClose: () => void;
 }
 
-/** Starts a test of its own, or joins the pooled test by the rule chosen, and goes to what was started. */
+/** Starts a test and goes to it. */
 function useStart(optimizationId: string) {
-  const start = useAction(api.lift.start, { stale: staleLift });
-  const join = useAction(api.liftPools.join, { stale: staleLift });
+  const { run, isRunning } = useAction(api.lift.start, { stale: staleLift });
   const navigate = useNavigate();
-  const run = async (call: () => Promise<{ id: string }>) => {
+  const handleStart = async () => {
     try {
-      const { id } = await call();
+      const { id } = await run({ optimizationId });
       await navigate(paths.liftTest(id));
     } catch (failure) {
       toast({
@@ -35,60 +32,41 @@ function useStart(optimizationId: string) {
       });
     }
   };
-  return {
-    isRunning: start.isRunning || join.isRunning,
-    handleStart: () => void run(() => start.run({ optimizationId })),
-    handleJoin: ({ poolId }: PoolOffer, { lift, latestOn }: PoolRule) =>
-      void run(() => join.run({ optimizationId, ...(poolId === null && { targetLift: lift, latestOn }) })),
-  };
+  return { isRunning, handleStart };
 }
 
 /** What a test of the accepted pages could find, and its start. */
 export function ProveDialog({ optimizationId, onClose }: ProveDialogProps) {
   // Decisions change a plan while it isn't shown.
   const read = useEndpoint(api.lift.plan, { optimizationId }, { isFresh: true });
-  const { isRunning, handleStart, handleJoin } = useStart(optimizationId);
-  const [chosen, setChosen] = useState<Partial<PoolRule>>({});
+  const { isRunning, handleStart } = useStart(optimizationId);
   const isCurrent = isRunning || (!read.isValidating && read.error === undefined);
   const plan = isCurrent ? read.data : undefined;
-  const pool = plan?.pool ?? null;
-  const rule = pool === null ? null : proposedRule(pool, chosen, today());
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Prove it"
-      description={
-        pool === null
-          ? 'Half of the accepted pages get the new text now, half wait. About five weeks after it is live, you know whether it brought clicks.'
-          : 'Several batches together can prove what one of them can’t.'
-      }
+      description="Half of the accepted pages get the new text now, half wait. About five weeks after it is live, you know whether it brought clicks."
       footer={
         plan?.testId != null ? (
           <ButtonLink to={paths.liftTest(plan.testId)} variant="primary">
             See Its Test
           </ButtonLink>
-        ) : plan?.isOffered === true || pool !== null ? (
+        ) : plan?.isOffered === true ? (
           <>
             <Button disabled={isRunning} onClick={onClose}>
-              {pool === null ? 'Cancel' : 'Close'}
+              Cancel
             </Button>
-            <Button
-              variant="primary"
-              isLoading={isRunning}
-              onClick={() => (pool === null || rule === null ? handleStart() : handleJoin(pool, rule))}
-            >
-              {pool === null ? 'Start Test' : pool.poolId === null ? 'Start Pooled Test' : 'Join Pooled Test'}
+            <Button variant="primary" isLoading={isRunning} onClick={() => void handleStart()}>
+              Start Test
             </Button>
           </>
         ) : undefined
       }
     >
       {plan !== undefined ? (
-        <>
-          <Plan plan={plan} />
-          {pool !== null && rule !== null && <PoolOfferView offer={pool} rule={rule} onChange={setChosen} />}
-        </>
+        <Plan plan={plan} />
       ) : read.error === undefined || read.isValidating ? (
         <Skeleton className="h-32" />
       ) : (
@@ -100,17 +78,12 @@ export function ProveDialog({ optimizationId, onClose }: ProveDialogProps) {
   );
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 function Plan({ plan }: { plan: LiftPlan }) {
   if (plan.testId !== null) return <p>This result has a test already.</p>;
   if (plan.why !== null) {
     return (
       <Notice tone="warn" title="This site can’t prove this batch">
-        {plan.why}
-        {plan.pool === null
-          ? ' Publish all accepted pages, or accept more pages and plan again.'
-          : ' You can publish all accepted pages without a test, or join them to a pooled test.'}
+        {plan.why} Publish all accepted pages, or accept more pages and plan again.
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-import { type LiftPool, type LiftResult, type LiftTest, type LiftTestDetails, signedPercent } from '@serplift/core/api';
+import { type LiftResult, type LiftTest, type LiftTestDetails, signedPercent } from '@serplift/core/api';
 import type { UrlMatch } from '../../lib/stale-urls.ts';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
@@ -9,12 +9,6 @@ export const verdictTones = { lifted: 'good', harmed: 'bad', cannotTell: 'neutra
 export function toneOf({ state, result }: Pick<LiftTest, 'state' | 'result'>): Tone {
   if (result !== null) return verdictTones[result.verdict];
   return state === 'waitingForPages' ? 'warn' : state === 'measuring' ? 'accent' : 'neutral';
-}
-
-/** The color of a pooled test's state. */
-export function poolTone({ state, result }: Pick<LiftPool, 'state' | 'result'>): Tone {
-  if (result !== null) return verdictTones[result.verdict];
-  return state === 'cancelled' ? 'neutral' : 'accent';
 }
 
 type Arm = LiftTestDetails['units'][number]['arm'];
@@ -44,9 +38,5 @@ export function compareTotals({ clicks: { treated, waiting }, lift }: Pick<LiftR
     : `They come to ${total} for the new text compared with the old one. The verdict is ${verdict} because ${why}`;
 }
 
-/** What any change of a test makes stale: a pooled test ends with all its batches, and plans say what they could join. */
-export const staleLift: UrlMatch[] = [
-  '/api/lift-pools',
-  /^\/api\/lift-tests/u,
-  /^\/api\/seo-optimize\/[^/]+\/lift-(?:plan|check)$/u,
-];
+/** What any change of a test makes stale. */
+export const staleLift: UrlMatch[] = [/^\/api\/lift-tests/u, /^\/api\/seo-optimize\/[^/]+\/lift-(?:plan|check)$/u];

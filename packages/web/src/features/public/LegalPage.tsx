@@ -1,14 +1,20 @@
-import { Fragment, type ReactNode, use } from 'react';
+import { use } from 'react';
 import { useVisitor } from '../../lib/session.ts';
 import { ContactEmail } from './contact.ts';
 import { PublicLayout } from './PublicLayout.tsx';
 
-/** A numbered part of a legal text. */
-export interface LegalSection {
+/** A part of a legal text, rendered from Markdown when it was built. */
+interface LegalSection {
   id: string;
   title: string;
-  content: ReactNode;
+  html: string;
 }
+
+/** Stands in a legal text where questions go. */
+const contact = '<p>{contact}</p>';
+
+const textStyle =
+  'mt-3 space-y-3 text-[0.9375rem] leading-relaxed [&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5';
 
 interface LegalPageProps {
   title: string;
@@ -51,7 +57,14 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
             {sections.map((section) => (
               <section key={section.id} id={section.id} tabIndex={-1} data-quiet-focus className="scroll-mt-20">
                 <h2 className="text-xl font-semibold">{section.title}</h2>
-                <div className="mt-3 space-y-3 text-[0.9375rem] leading-relaxed">{section.content}</div>
+                {section.html === contact ? (
+                  <div className={textStyle}>
+                    <Contact />
+                  </div>
+                ) : (
+                  // oxlint-disable-next-line react/no-danger -- our own text, rendered when the dashboard was built
+                  <div className={textStyle} dangerouslySetInnerHTML={{ __html: section.html }} />
+                )}
               </section>
             ))}
           </div>
@@ -61,49 +74,13 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
   );
 }
 
-/** Points of a legal text. */
-export function Points({ children }: { children: readonly ReactNode[] }) {
-  return (
-    <ul className="list-disc space-y-1.5 pl-5 marker:text-faint">
-      {children.map((point, index) => (
-        // Points have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>{point}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Facts with a name each. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-1 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[10rem_1fr] sm:gap-y-3">
-      {facts.map(([name, text]) => (
-        <Fragment key={name}>
-          <dt className="font-medium">{name}</dt>
-          <dd className="mb-3 text-muted last:mb-0 sm:mb-0">{text}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
-
-/** A link in running text that leaves the product. */
-export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="font-medium text-accent-text underline underline-offset-3">
-      {children}
-    </a>
-  );
-}
-
 /** Where questions go. */
-export function Contact() {
+function Contact() {
   const email = use(ContactEmail);
   if (email !== null) {
     return (
       <p>
-        Write to <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>.
+        Write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
     );
   }

@@ -1,6 +1,7 @@
-import { api, usageProviders, type UsageRecord, type UsageShare } from '@serplift/core/api';
+import { api, type UsageDay, usageProviders, type UsageRecord } from '@serplift/core/api';
+import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { dayLabel } from '../../lib/day-rules.ts';
+import { dayLabel, dayOf } from '../../lib/day-rules.ts';
 import { formatCallCost } from '../../lib/format.ts';
 import { axisLevels, labelIndexes } from '../../ui/chart/chart-rules.ts';
 import { ChartData } from '../../ui/chart/ChartData.tsx';
@@ -8,9 +9,8 @@ import { ReadableChart } from '../../ui/chart/ReadableChart.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { axisDecimals, chartDays, maxChartDays } from './usage-filter-rules.ts';
+import { axisDecimals, daysWithoutGaps } from './cost-chart-rules.ts';
 import { providers } from './usage-rules.ts';
-import { useUsageFilter } from './use-usage-filter.ts';
 
 type Provider = UsageRecord['provider'];
 
@@ -25,21 +25,20 @@ const heightPx = 220;
 const margin = { top: 8, right: 8, bottom: 24, left: 52 };
 const plotHeightPx = heightPx - margin.top - margin.bottom;
 
-type Day = { day: string; share: UsageShare | undefined };
+type Day = { day: string; share: UsageDay | undefined };
 
-/** What the filtered calls cost each day, by provider. */
+/** What calls cost each day, by provider. */
 export function CostChart() {
-  const { filter, today } = useUsageFilter();
-  const read = useEndpoint(api.usage.breakdown, { by: 'day', ...filter }, { keepPrevious: true });
+  const [today] = useState(() => dayOf(new Date()));
+  const read = useEndpoint(api.usage.days, {});
   const { data, error } = read;
   if (error !== undefined) {
     return <LoadError title="The chart could not be loaded" read={read} />;
   }
-  if (data !== undefined && data.rows.length === 0) return null;
-  const days = data === undefined ? null : chartDays(data.rows, filter, today);
-  const isCut = days?.length === maxChartDays && (data?.rows[0]?.key ?? '') < (days[0]?.day ?? '');
+  if (data !== undefined && data.length === 0) return null;
+  const days = data === undefined ? null : daysWithoutGaps(data, today);
   return (
-    <CardSection title="Cost per day" description={isCut ? 'The last 90 days, in UTC.' : 'Days in UTC.'}>
+    <CardSection title="Cost per day" description="The last 90 days, in UTC.">
       {days === null ? <Skeleton className="h-60" /> : <StackedBars days={days} />}
       {days !== null && <CostTable days={days} />}
     </CardSection>

@@ -1,4 +1,4 @@
-import { api, type UsageFilter, type UsageSummary } from '@serplift/core/api';
+import { api, type UsageSummary } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatCallCost } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -9,13 +9,12 @@ import { otherProviders } from './usage-rules.ts';
 
 interface UsageCardsProps {
   labels: { total: string; grok: string; dataForSeo: string };
-  filter?: UsageFilter;
 }
 
 /** What the team's calls cost: in total, at Grok, at DataForSEO; other providers are under the total. */
-export function UsageCards({ labels, filter }: UsageCardsProps) {
+export function UsageCards({ labels }: UsageCardsProps) {
   const { id } = useCurrentUser();
-  const read = useEndpoint(api.usage.summary, { userId: id, ...filter }, { keepPrevious: true });
+  const read = useEndpoint(api.usage.summary, { userId: id });
   const { data, error } = read;
   if (error !== undefined) {
     return <LoadError title="The costs could not be loaded" read={read} />;

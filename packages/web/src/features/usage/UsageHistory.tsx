@@ -3,32 +3,27 @@ import { ReceiptText } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
-import { isFiltered } from './usage-filter-rules.ts';
-import { pageSizes } from './usage-rules.ts';
+import { pageOf, pageSizes, searchOfPage } from './usage-rules.ts';
 import { UsageTable } from './UsageTable.tsx';
-import { useUsageFilter } from './use-usage-filter.ts';
 
 /** Every paid call of the team, page by page; page and size are in the address. */
 export function UsageHistory() {
   const { id } = useCurrentUser();
-  const { choice, filter, choose } = useUsageFilter();
-  const { page, limit } = choice;
-  const read = useEndpoint(api.usage.history, { userId: id, page, limit, ...filter }, { keepPrevious: true });
+  const [{ page, limit }, choose] = useViewInAddress({ read: pageOf, write: searchOfPage });
+  const read = useEndpoint(api.usage.history, { userId: id, page, limit }, { keepPrevious: true });
   const { data, error } = read;
   if (error !== undefined) {
     return <LoadError title="The history could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={6} />;
   const { totalItems } = data.pagination;
-  if (totalItems === 0 && isFiltered(filter)) {
-    return <p className="rounded-lg border border-line p-8 text-center text-muted">No calls match these filters.</p>;
-  }
   if (totalItems === 0) {
     return (
       <EmptyState
@@ -59,7 +54,7 @@ export function UsageHistory() {
         pageSizes={pageSizes}
         totalItems={totalItems}
         onPageChange={(next) => choose({ page: next })}
-        onPageSizeChange={(size) => choose({ limit: size })}
+        onPageSizeChange={(size) => choose({ page: 1, limit: size })}
       />
     </>
   );

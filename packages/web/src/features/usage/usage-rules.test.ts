@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, costNote, csvUrlOf, otherProviders, pageOf } from './usage-rules.ts';
+import { amountOf, costNote, otherProviders, pageOf, searchOfPage } from './usage-rules.ts';
 
 describe('a call', () => {
   it('counts tokens at a language model and requests at DataForSEO', () => {
@@ -19,6 +19,8 @@ describe('the page of the address', () => {
   it('is the first with 20 entries unless it says otherwise', () => {
     expect(pageOf(new URLSearchParams(''))).toEqual({ page: 1, limit: 20 });
     expect(pageOf(new URLSearchParams('page=3&limit=50'))).toEqual({ page: 3, limit: 50 });
+    expect(searchOfPage({ page: 1, limit: 20 }).toString()).toBe('');
+    expect(searchOfPage({ page: 3, limit: 50 }).toString()).toBe('page=3&limit=50');
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'limit=7', 'limit=1000'])(
@@ -33,12 +35,5 @@ describe('providers without a card', () => {
   it('are named when they cost something', () => {
     expect(otherProviders({ openaiUsage: 0, customUsage: 0 })).toEqual([]);
     expect(otherProviders({ openaiUsage: 0.5, customUsage: 0 })).toEqual([{ name: 'OpenAI', costUsd: 0.5 }]);
-  });
-});
-
-describe('the address of the file', () => {
-  it('carries the filter', () => {
-    expect(csvUrlOf({})).toBe('/api/usage.csv');
-    expect(csvUrlOf({ provider: 'grok', from: '2026-11-01' })).toBe('/api/usage.csv?provider=grok&from=2026-11-01');
   });
 });

@@ -1,5 +1,6 @@
 import type { UsageRecord, UsageSummary } from '@serplift/core/api';
-import { countOf, formatCallCost } from '../../lib/format.ts';
+import { queryOf } from '../../lib/address-view-rules.ts';
+import { countOf } from '../../lib/format.ts';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
 /** How providers are called and colored. */
@@ -41,6 +42,12 @@ export function pageOf(search: URLSearchParams): { page: number; limit: number }
   };
 }
 
+/** The address of a page; what is usual is left out. */
+export function searchOfPage({ page, limit }: { page: number; limit: number }): URLSearchParams {
+  const isFirst = page === 1;
+  return queryOf({ page: isFirst ? null : page, limit: isFirst && limit === defaultPageSize ? null : limit });
+}
+
 /** What providers without a card cost, leaving out those that cost nothing. */
 export function otherProviders(
   summary: Pick<UsageSummary, 'openaiUsage' | 'customUsage'>,
@@ -49,17 +56,4 @@ export function otherProviders(
     { name: providers.openai.name, costUsd: summary.openaiUsage },
     { name: providers.custom.name, costUsd: summary.customUsage },
   ].filter(({ costUsd }) => costUsd > 0);
-}
-
-/** The address of the CSV file with the filtered calls. */
-export function csvUrlOf(filter: object): string {
-  const query = new URLSearchParams(filter as Record<string, string>).toString();
-  return query === '' ? '/api/usage.csv' : `/api/usage.csv?${query}`;
-}
-
-/** A difference in dollars with its sign, and a true minus: "+$0.0010". */
-export function signedUsd(dollars: number): string {
-  const text = formatCallCost(Math.abs(dollars));
-  if (text === formatCallCost(0)) return text;
-  return `${dollars > 0 ? '+' : '−'}${text}`;
 }

@@ -1,7 +1,6 @@
 import { ApiError, api } from '@serplift/core/api';
 import { FlaskConical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { LiftPools } from '../../features/lift/LiftPools.tsx';
 import { LiftTestList } from '../../features/lift/LiftTestList.tsx';
 import { LiftTestView } from '../../features/lift/LiftTestView.tsx';
 import { ShownTitles } from '../../features/shown/ShownTitles.tsx';
@@ -22,7 +21,6 @@ export function LiftTestsPage() {
   return id === undefined ? (
     <>
       <PageHeader title="Lift Tests" description="Whether new titles and descriptions brought more clicks." />
-      <LiftPools />
       <LiftTestList />
     </>
   ) : (

@@ -1,6 +1,6 @@
-import { ListChecks, LockKeyhole, ScrollText } from 'lucide-react';
+import { ListChecks, LockKeyhole } from 'lucide-react';
+import { AuditSection } from '../../features/audit/AuditSection.tsx';
 import { BudgetSection } from '../../features/budgets/BudgetSection.tsx';
-import { PlanSection } from '../../features/budgets/PlanSection.tsx';
 import { FactsSection } from '../../features/facts/FactsSection.tsx';
 import { IntegrationsSection } from '../../features/integrations/IntegrationsSection.tsx';
 import { DestinationsSection } from '../../features/publish/DestinationsSection.tsx';
@@ -38,16 +38,10 @@ export function TeamSettingsPage() {
       <PageHeader
         title="Team Settings"
         actions={
-          <>
-            <ButtonLink to={paths.writingRules}>
-              <ListChecks aria-hidden="true" />
-              Writing Rules
-            </ButtonLink>
-            <ButtonLink to={paths.auditLog}>
-              <ScrollText aria-hidden="true" />
-              Audit Log
-            </ButtonLink>
-          </>
+          <ButtonLink to={paths.rejections}>
+            <ListChecks aria-hidden="true" />
+            Rejections
+          </ButtonLink>
         }
       />
       <div className="space-y-4">
@@ -58,8 +52,8 @@ export function TeamSettingsPage() {
         <FactsSection teamId={team.id} />
         <KeptDataSection />
         <BudgetSection teamId={team.id} />
-        <PlanSection teamId={team.id} />
         <RecentUsageSection />
+        <AuditSection teamId={team.id} />
       </div>
     </div>
   );

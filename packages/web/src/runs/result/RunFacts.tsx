@@ -1,9 +1,7 @@
 import type { OptimizationSummary } from '@serplift/core/api';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { countOf, formatDateTime, formatDuration } from '../../lib/format.ts';
+import { formatDateTime, formatDuration } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
-import { paths } from '../../lib/paths.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { optimizationStatuses } from '../kind/run-words.ts';
 import { usePersonName } from '../kind/use-person-name.ts';
@@ -23,23 +21,7 @@ export function RunFacts({ run, name }: RunFactsProps) {
       <StatusPill tone={tone}>{label}</StatusPill>
       <span className="font-medium wrap-anywhere">{name}</span>
       {run.simulated && <SimulatedBadge />}
-      <GivenRules names={run.writingRules ?? []} />
     </div>
-  );
-}
-
-/** How many rules of the team the run's writer got, with the way to them. */
-function GivenRules({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  const given = `${countOf(names.length, 'rule')} of your team ${names.length === 1 ? 'was' : 'were'} given to the writer`;
-  return (
-    <Link
-      to={paths.writingRules}
-      title={names.join(', ')}
-      className="text-sm underline underline-offset-2 hover:text-ink"
-    >
-      {given}
-    </Link>
   );
 }
 

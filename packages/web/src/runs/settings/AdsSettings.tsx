@@ -1,5 +1,4 @@
 import { adsLimits } from '@serplift/core/api';
-import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AdsDraft, alternatesNote, checkAdsDraft } from './ads-settings-rules.ts';
@@ -7,9 +6,8 @@ import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { ReviewSwitch } from './ReviewSwitch.tsx';
 
 /** How many texts a run writes; what most people never change is folded away. */
-export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactNode }) {
-  const { children, ...rest } = props;
-  const { draft, onChange } = rest;
+export function AdsSettings(props: SettingsProps<AdsDraft>) {
+  const { draft, onChange } = props;
   const { errors } = checkAdsDraft(draft);
   return (
     <div>
@@ -37,9 +35,8 @@ export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactN
           onValueChange={(descriptionsCount) => onChange({ descriptionsCount })}
         />
       </div>
-      {children}
-      <ReviewSwitch isOn={draft.review} costUsd={rest.reviewUsd} onChange={(review) => onChange({ review })} />
-      <AdvancedSettings {...rest}>
+      <ReviewSwitch isOn={draft.review} costUsd={props.reviewUsd} onChange={(review) => onChange({ review })} />
+      <AdvancedSettings {...props}>
         <Checkbox
           label="Keep texts of the live ad that Google rates good or best"
           checked={draft.keepRated}

@@ -1,11 +1,4 @@
-import {
-  type AdsSettings,
-  type api,
-  adsLimits,
-  adsModelLabel,
-  type InputOf,
-  type TeamCounts,
-} from '@serplift/core/api';
+import { type AdsSettings, type api, adsLimits, adsModelLabel, type InputOf } from '@serplift/core/api';
 import {
   ceilingOf,
   type CheckedDraft,
@@ -36,27 +29,6 @@ export const initialAdsDraft: AdsDraft = {
   descriptionsCount: String(adsLimits.defaultDescriptions),
   keepRated: true,
 };
-
-/** The counts we recommend, as the form has them. */
-export const recommendedCounts = {
-  headlinesCount: String(adsLimits.recommendedHeadlines),
-  descriptionsCount: String(adsLimits.recommendedDescriptions),
-};
-
-/** Whether the form asks for what we recommend. */
-export function writesRecommended({ headlinesCount, descriptionsCount }: AdsDraft): boolean {
-  return (
-    headlinesCount.trim() === recommendedCounts.headlinesCount &&
-    descriptionsCount.trim() === recommendedCounts.descriptionsCount
-  );
-}
-
-/** The form as it begins for a team: with the counts it keeps, otherwise the product's own. */
-export function adsDraftFor(counts: Pick<TeamCounts, 'headlinesCount' | 'descriptionsCount'> | undefined): AdsDraft {
-  if (counts === undefined) return initialAdsDraft;
-  const { headlinesCount, descriptionsCount } = counts;
-  return { ...initialAdsDraft, headlinesCount: String(headlinesCount), descriptionsCount: String(descriptionsCount) };
-}
 
 /** The form filled as an earlier run was started. */
 export function adsDraftOf(settings: Partial<AdsSettings>, maxCostUsd: number | null): AdsDraft {

@@ -54,7 +54,7 @@ export function AdDetail({ run, item, neighbors, isChosen, actions, onOpen, onSa
       {item.deployment !== null && <DeploymentOfAd deployment={item.deployment} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-6">
-          {ad !== null && <AdEditor run={run} item={item} ad={ad} state={state} />}
+          {ad !== null && <AdEditor item={item} ad={ad} state={state} />}
           {state.unchecked.length > 0 && (
             <Notice tone="warn" title="Not on the landing page in these words">
               {state.unchecked.map((note) => (

@@ -1,13 +1,11 @@
-import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { adsLimits, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
 import { countOf } from '../../../lib/format.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
 import {
   type AdsDraft,
-  adsDraftFor,
   type AdsRequest,
   checkAdsDraft,
+  initialAdsDraft,
 } from '../../../runs/settings/ads-settings-rules.ts';
 import { RunSetup } from '../../../runs/setup/RunSetup.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -33,9 +31,7 @@ interface AdsSetupProps {
 export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsSetupProps) {
   const campaigns = useCampaigns(account.id);
   const [selection, setSelection] = useState(firstSelection ?? noSelection);
-  const counts = useEndpoint(api.ads.counts, { teamId: useCurrentUser().team?.id ?? '' });
-  const [changed, setDraft] = useState(firstDraft);
-  const draft = changed ?? adsDraftFor(counts.data);
+  const [draft, setDraft] = useState(firstDraft ?? initialAdsDraft);
   const { request } = checkAdsDraft(draft);
   const waitsFor = whatIsMissing(selection, request);
   const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;

@@ -5,7 +5,6 @@ import { AdsSettings } from '../../../runs/settings/AdsSettings.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
-import { RecommendedCounts } from './RecommendedCounts.tsx';
 
 const BrandRulesDialog = lazyPart(async () => (await import('./BrandRulesDialog.tsx')).BrandRulesDialog);
 
@@ -31,9 +30,7 @@ export function SettingsForm({ draft, onDraftChange, reviewUsd }: SettingsFormPr
         </Button>
       }
     >
-      <AdsSettings draft={draft} reviewUsd={reviewUsd} onChange={change}>
-        <RecommendedCounts draft={draft} onChange={change} />
-      </AdsSettings>
+      <AdsSettings draft={draft} reviewUsd={reviewUsd} onChange={change} />
       {isBrandOpen && (
         <Suspense>
           <BrandRulesDialog onClose={() => setIsBrandOpen(false)} />

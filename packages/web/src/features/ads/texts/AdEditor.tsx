@@ -1,4 +1,4 @@
-import type { AdGroupResult, AdsOptimization, GeneratedAd } from '@serplift/core/api';
+import type { AdGroupResult, GeneratedAd } from '@serplift/core/api';
 import { Suspense, useRef, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -13,7 +13,6 @@ import type { AdDraftState } from './use-ad-draft.ts';
 const OtherTextsDialog = lazyPart(async () => (await import('./OtherTextsDialog.tsx')).OtherTextsDialog);
 
 interface AdEditorProps {
-  run: AdsOptimization;
   item: AdGroupResult;
   ad: GeneratedAd;
   state: AdDraftState;
@@ -22,7 +21,7 @@ interface AdEditorProps {
 const fieldNames: Record<AssetField, string> = { headlines: 'Headlines', descriptions: 'Descriptions' };
 
 /** The proposed ad, each text to be changed in its place. */
-export function AdEditor({ run, item, ad, state }: AdEditorProps) {
+export function AdEditor({ item, ad, state }: AdEditorProps) {
   const { draft, errors, setDraft } = state;
   const [asking, setAsking] = useState<{ field: AssetField; index: number } | null>(null);
   const editor = useRef<HTMLDivElement>(null);
@@ -84,8 +83,6 @@ export function AdEditor({ run, item, ad, state }: AdEditorProps) {
       {asking !== null && chosen !== undefined && (
         <Suspense>
           <OtherTextsDialog
-            run={run}
-            item={item}
             ad={ad}
             draft={draft}
             {...asking}

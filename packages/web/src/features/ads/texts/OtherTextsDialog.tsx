@@ -1,25 +1,10 @@
-import {
-  type AdAsset,
-  type AdGroupResult,
-  type AdsOptimization,
-  api,
-  type GeneratedAd,
-  type OutputOf,
-} from '@serplift/core/api';
-import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
-import { useAction } from '../../../lib/api.ts';
-import { failureMessage } from '../../../lib/failures.ts';
-import { formatUsd } from '../../../lib/format.ts';
+import type { AdAsset, GeneratedAd } from '@serplift/core/api';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { Notice } from '../../../ui/status/States.tsx';
 import { type AdDraft, type AssetField, maxWidths, unusedAlternates } from './ad-draft-rules.ts';
 import { AssetReasons } from './AssetRow.tsx';
 
 interface OtherTextsDialogProps {
-  run: AdsOptimization;
-  item: AdGroupResult;
   ad: GeneratedAd;
   draft: AdDraft;
   field: AssetField;
@@ -28,18 +13,9 @@ interface OtherTextsDialogProps {
   onClose: () => void;
 }
 
-/** Other texts for one place of an ad: those the run had left over, and new ones on demand. */
-export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, onClose }: OtherTextsDialogProps) {
-  const { run: regenerate, isRunning, error } = useAction(api.ads.regenerate);
-  const [written, setWritten] = useState<OutputOf<typeof api.ads.regenerate> | null>(null);
+/** Texts for one place of an ad that the run had left over. */
+export function OtherTextsDialog({ ad, draft, field, index, onUse, onClose }: OtherTextsDialogProps) {
   const alternates = unusedAlternates(ad, draft, field);
-  const write = async () => {
-    try {
-      setWritten(await regenerate({ optimizationId: run.id, itemId: item.id, field, index }));
-    } catch {
-      // The dialog shows the reason.
-    }
-  };
   const name = `${field === 'headlines' ? 'headline' : 'description'} ${index + 1}`;
   return (
     <Dialog
@@ -50,44 +26,11 @@ export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, on
       description={draft[field][index]?.text}
       footer={<Button onClick={onClose}>Keep the current text</Button>}
     >
-      <div className="space-y-6">
-        <section>
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-            <h3 className="font-semibold">New texts</h3>
-            <Button isLoading={isRunning} onClick={() => void write()}>
-              <Sparkles aria-hidden="true" />
-              {written === null ? 'Write new texts' : 'Write others'}
-            </Button>
-          </div>
-          <div aria-live="polite">
-            {written === null ? (
-              <p className="text-muted">
-                The model rewrites only this text, and a second call reviews what it wrote. You see the cost with the
-                new texts.
-              </p>
-            ) : (
-              <p className="text-muted">
-                {[`This cost ${formatUsd(written.costUsd)}.`, ...written.warnings].join(' ')}
-              </p>
-            )}
-            {error !== undefined && (
-              <Notice tone="bad" title="No new texts were written">
-                {failureMessage(error, 'The server cannot be reached. Please try again.')}
-              </Notice>
-            )}
-            {written?.assets.length === 0 && <p>Every new text broke a rule. Try again.</p>}
-          </div>
-          <AssetChoices field={field} assets={written?.assets ?? []} onUse={onUse} />
-        </section>
-        <section>
-          <h3 className="font-semibold">Alternates of this run</h3>
-          {alternates.length === 0 ? (
-            <p className="mt-1 text-muted">None left.</p>
-          ) : (
-            <AssetChoices field={field} assets={alternates} onUse={onUse} />
-          )}
-        </section>
-      </div>
+      {alternates.length === 0 ? (
+        <p className="text-muted">This run left no other texts.</p>
+      ) : (
+        <AssetChoices field={field} assets={alternates} onUse={onUse} />
+      )}
     </Dialog>
   );
 }
@@ -99,7 +42,6 @@ interface AssetChoicesProps {
 }
 
 function AssetChoices({ field, assets, onUse }: AssetChoicesProps) {
-  if (assets.length === 0) return null;
   return (
     <ul className="mt-2 space-y-2">
       {assets.map((asset) => (

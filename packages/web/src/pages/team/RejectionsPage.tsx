@@ -1,0 +1,67 @@
+import { api, type Rejection } from '@serplift/core/api';
+import { ListChecks } from 'lucide-react';
+import { useEndpoint } from '../../lib/api.ts';
+import { countOf, formatDate } from '../../lib/format.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useTitle } from '../../lib/title.ts';
+import { kindNames } from '../../runs/kind/run-words.ts';
+import { usePersonName } from '../../runs/kind/use-person-name.ts';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
+
+const kinds = ['seo', 'ads', 'questions'] as const;
+
+/** Why the team rejected proposals. */
+export function RejectionsPage() {
+  useTitle('Rejections');
+  const read = useEndpoint(api.rejections.list, { teamId: useCurrentUser().team?.id ?? '' });
+  const { data, error } = read;
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        title="Rejections"
+        description="Why your team rejects proposals. Writers get the latest reasons of their kind of run."
+      />
+      {data === undefined ? (
+        error === undefined ? (
+          <SkeletonRows rows={3} />
+        ) : (
+          <LoadError title="The reasons could not be loaded" read={read} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState icon={<ListChecks />} title="No reasons yet">
+          When you reject proposals, give a reason. The writer of the next texts gets it.
+        </EmptyState>
+      ) : (
+        <div className="space-y-4">
+          {kinds.map((kind) => (
+            <Reasons key={kind} title={kindNames[kind]} rejections={data.filter((one) => one.kind === kind)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ title, rejections }: { title: string; rejections: Rejection[] }) {
+  const nameOf = usePersonName();
+  if (rejections.length === 0) return null;
+  return (
+    <CardSection title={title}>
+      <ul aria-label={`${title} reasons`} className="divide-y divide-line rounded-lg border border-line">
+        {rejections.map(({ reason, subject, by, at, count }) => (
+          <li key={reason} className="px-3 py-3 wrap-anywhere">
+            <p className="font-medium">{reason}</p>
+            <p className="text-sm text-muted">
+              {countOf(count, 'rejection')}, last by {by === null ? 'a former member' : nameOf(by)} on {formatDate(at)},
+              on {subject}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
