@@ -104,7 +104,7 @@ export async function proposeTeamFacts(
   });
   const proposed: ProposedFact[] = [];
   for (const [index, url] of addresses.entries()) {
-    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
+    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs) });
     requireOwn(websites, page.finalUrl, `urls.${index}`);
     proposed.push(...proposeFacts(page));
   }
