@@ -4,6 +4,7 @@ import type { Actor, Context, TeamActor } from './context/context.ts';
 import type { Endpoint, EndpointTable, OutputOf } from './contract/endpoint.ts';
 import { limitChanges } from './people/teams/limit-changes.ts';
 import { admit } from './people/tokens/admit.ts';
+import { providersFor } from './providers/open/providers-for.ts';
 import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
 
@@ -35,6 +36,7 @@ export async function dispatch<E extends Endpoint>(
   if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
   const input = admit(actor, call);
   await limitChanges(context, actor, call.endpoint);
-  const output = await useCase(context, actor as never, input);
+  const providers = providersFor(context.providers, actor.teamId);
+  const output = await useCase({ ...context, providers }, actor as never, input);
   return call.endpoint.output.parse(output) as OutputOf<E>;
 }

@@ -5,6 +5,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import { openProviders } from '../providers/open/open-providers.ts';
+import { worldsOf } from '../providers/upstream/provider-worlds-rules.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openCalls } from './open-calls.ts';
@@ -61,7 +62,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       contactEmail: config.contactEmail,
       models: config.models,
     });
-    const jobs = openJobs(database, { log });
+    const jobs = openJobs(database, { log, worlds: worldsOf(config.providers) });
     const calls = openCalls(log);
     return {
       config,

@@ -79,6 +79,7 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   scopes text[] not null default '{read,run,decide}'::text[],
+  narrowed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
@@ -681,6 +682,8 @@ create table runs (
   started_at timestamp with time zone,
   completed_at timestamp with time zone,
   token_id uuid,
+  worlds jsonb not null default '{}'::jsonb,
+  waiting text,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
   constraint runs_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
@@ -934,6 +937,12 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_identity_uid_key UNIQUE (identity_uid),
   constraint users_email_check CHECK ((email = lower(email)))
+);
+
+create unlogged table workers (
+  process text not null,
+  worlds jsonb not null,
+  constraint workers_pkey PRIMARY KEY (process)
 );
 
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);

@@ -20,7 +20,7 @@ export function listFacts(context: Context, { teamId }: TeamActor): Promise<Appr
 }
 
 const readNow = (context: Context, url: string) =>
-  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
+  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs) });
 
 /** What is kept of a fact, after its proof was read. Throws `invalid_input` when the page does not say the quote. */
 export async function proveFact(context: Context, input: FactInput): Promise<store.FactValues> {
@@ -104,7 +104,7 @@ export async function proposeTeamFacts(
   });
   const proposed: ProposedFact[] = [];
   for (const [index, url] of addresses.entries()) {
-    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
+    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs) });
     requireOwn(websites, page.finalUrl, `urls.${index}`);
     proposed.push(...proposeFacts(page));
   }

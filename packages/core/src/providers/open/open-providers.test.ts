@@ -22,7 +22,6 @@ it('with no key at all every provider is the sandbox', async () => {
   expect(call.read({ bytes: answer, receivedAt: new Date() })).toMatchObject({ result: { simulated: true } });
   const page = await providers.webPages.fetch('https://www.juniperandpine.example/tents/', {
     signal,
-    purpose: 'ownPage',
   });
   expect(page.status).toBe(200);
   await providers.close();
@@ -57,7 +56,7 @@ it.each([
     log: openLog(level, { write: (line) => lines.push(line) }),
   });
   const missing = 'https://www.juniperandpine.example/outlet/';
-  await providers.webPages.fetch(missing, { signal, purpose: 'ownPage' }).catch((error: unknown) => error);
+  await providers.webPages.fetch(missing, { signal }).catch((error: unknown) => error);
   await providers.google.revoke('no-such-token').catch((error: unknown) => error);
   expect(Math.min(lines.length, 1)).toBe(most);
   await providers.close();
@@ -70,7 +69,7 @@ it('failures of a live provider stay warnings', async () => {
     sandboxUrl: null,
     log: openLog('warn', { write: (line) => lines.push(line) }),
   });
-  const nowhere = providers.webPages.fetch('http://127.0.0.1:1/', { signal, purpose: 'ownPage' });
+  const nowhere = providers.webPages.fetch('http://127.0.0.1:1/', { signal });
   await expect(nowhere).rejects.toMatchObject({ code: expect.any(String) as string });
   expect(lines).not.toEqual([]);
   await providers.close();

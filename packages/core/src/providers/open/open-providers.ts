@@ -110,15 +110,15 @@ function openSitesLater(options: SiteRequestsOptions): Sites {
   const all = () => (opened ??= open());
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    open: (connection) => {
-      const site = async (): Promise<Site> => (await all()).open(connection);
+    open: (connection, teamId) => {
+      const site = async (): Promise<Site> => (await all()).open(connection, teamId);
       return {
         describe: async (signal) => (await site()).describe(signal),
         read: async (pageUrl, signal) => (await site()).read(pageUrl, signal),
         write: async (write, signal) => (await site()).write(write, signal),
       };
     },
-    openRepository: async (connection) => (await all()).openRepository(connection),
+    openRepository: async (connection, teamId) => (await all()).openRepository(connection, teamId),
     close: async () => {
       if (opened !== null) await (await opened).close();
     },

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { checkUrl, hostName } from '../pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../pages/connect.ts';
+import { createHostGates } from '../pages/host-gate.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
-import { createLimiter } from '../upstream/limiter.ts';
 import { retryAfterMs } from '../upstream/retry-rules.ts';
 import { callUpstream } from '../upstream/retry.ts';
 
@@ -28,6 +28,8 @@ export interface SiteRequest {
   secrets: readonly string[];
   body?: unknown;
   signal: AbortSignal;
+  /** Whose call it is. */
+  teamId?: string;
   /** Whether it changes something: such a request is sent once, and an answer that is lost leaves its outcome unknown. */
   isWrite: boolean;
   /** How long to wait before asking again, where an answer says that nothing was done because too much was asked. */
@@ -55,6 +57,8 @@ export interface SiteRequests {
 }
 
 const defaultTimeoutMs = 20_000;
+/** Hosts of APIs are shared by many teams, so one team takes only some of a host's places. */
+const polite = { perHost: 16, perTeam: 4, gapMs: 0 };
 const usualMaxBytes = 1_000_000;
 const policy = { attempts: 3, baseDelayMs: 500, maxDelayMs: 4000, maxRetryAfterMs: 10_000 };
 
@@ -165,16 +169,18 @@ async function exchange(
 /** Which hosts asked to be called later, and from when on they may be called. */
 function openWaits() {
   const untilMs = new Map<string, number>();
+  // Hosts of APIs count by account, and other teams have others.
+  const placeOf = (asked: SiteRequest): string => `${asked.teamId ?? ''} ${hostOf(asked)}`;
   return {
     /** Throws, without a call, where the host of a request asked to wait. */
     check: (asked: SiteRequest): void => {
-      const waitMs = (untilMs.get(hostOf(asked)) ?? 0) - Date.now();
+      const waitMs = (untilMs.get(placeOf(asked)) ?? 0) - Date.now();
       if (waitMs > 0) throw later(asked, waitMs, false);
-      untilMs.delete(hostOf(asked));
+      untilMs.delete(placeOf(asked));
     },
     note: (asked: SiteRequest, error: unknown): void => {
       const waitMs = error instanceof FailedAttempt ? error.retryAfterMs : null;
-      if (waitMs !== null) untilMs.set(hostOf(asked), Date.now() + waitMs);
+      if (waitMs !== null) untilMs.set(placeOf(asked), Date.now() + waitMs);
     },
   };
 }
@@ -185,7 +191,7 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
   const limits = { headersTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs, connectTimeoutMs: 5000 };
   const dispatcher: Dispatcher =
     sandboxUrl === null ? openAgent({ policy: { allowLoopback: false }, ...limits }) : new Pool(sandboxUrl);
-  const limiter = createLimiter({ concurrency: 4 });
+  const gateOf = createHostGates(polite);
   const addresses = {
     ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: false,
@@ -206,7 +212,7 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
         signal: asked.signal,
         timeoutMs,
         policy,
-        limiter,
+        limiter: gateOf({ host: checked.url.host, teamId: asked.teamId ?? null }),
         log,
         secrets: () => asked.secrets,
         attempt: async ({ signal, note }) => {

@@ -75,7 +75,8 @@ export type SiteConnection = WordPressConnection | GhostConnection | ShopifyConn
 /** The systems behind websites. */
 export interface Sites {
   readonly state: 'live' | 'sandbox';
-  open(connection: SiteConnection): Site;
-  openRepository(connection: RepositoryConnection): Promise<Repository>;
+  /** Its calls count as those of the team. */
+  open(connection: SiteConnection, teamId?: string): Site;
+  openRepository(connection: RepositoryConnection, teamId?: string): Promise<Repository>;
   close(): Promise<void>;
 }

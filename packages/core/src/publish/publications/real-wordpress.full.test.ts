@@ -112,7 +112,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
     };
     expect(await site.write(special, signal)).toMatchObject({ state: 'written' });
     expect(JSON.parse(await meta(id, '_serplift_title'))).toBe(special.value);
-    const page = await pages.fetch(pageUrl, { signal, purpose: 'ownPage' });
+    const page = await pages.fetch(pageUrl, { signal });
     expect(page.title).toBe(special.value);
   });
 
@@ -142,7 +142,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
 
   test('accepted texts go live with a receipt, and are rolled back to unset', async () => {
     const { url, id } = await writePage();
-    const before = await pages.fetch(url, { signal, purpose: 'ownPage' });
+    const before = await pages.fetch(url, { signal });
     expect(before.title).toContain('Juniper');
     const texts = { title: 'Two-person tents for any weather', description: 'Tents that keep two people dry.' };
     const saw = { title: before.title, description: before.description };
@@ -174,6 +174,6 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
     const report = await rollbackPublication(context, actor, { batchId: batch.id, dryRun: false });
     expect(report.publications).toMatchObject([{ outcome: 'restored' }, { outcome: 'restored' }]);
     expect(await meta(id, '_serplift_title')).toBe('""');
-    expect((await pages.fetch(url, { signal, purpose: 'ownPage' })).title).toBe(before.title);
+    expect((await pages.fetch(url, { signal })).title).toBe(before.title);
   });
 });
