@@ -12,7 +12,7 @@ import { counted, runPath } from './content-rules.ts';
 type Place = Content['places'][number];
 
 /** What publishing would send, or send again. */
-const unsent: ReadonlySet<PublicationState> = new Set(['accepted', 'sending', 'failed']);
+const unsent: ReadonlySet<PublicationState> = new Set(['accepted', 'sending', 'inDoubt', 'failed']);
 
 const nameOf = ({ field }: Pick<Publication, 'field'>): string => (field === 'title' ? 'Title' : 'Description');
 

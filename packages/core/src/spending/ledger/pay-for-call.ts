@@ -92,8 +92,8 @@ export interface Order extends Purchase, Payer {
 }
 
 function requestOf(order: Order, scope: string, body: string): Buffer {
-  const { provider, endpoint, simulated, askedBefore } = order;
-  const head = JSON.stringify([scope, provider, simulated, endpoint, askedBefore]);
+  const { teamId, provider, endpoint, simulated, askedBefore } = order;
+  const head = JSON.stringify([teamId, scope, provider, simulated, endpoint, askedBefore]);
   return createHash('sha256').update(`${head}\n${body}`).digest();
 }
 
@@ -102,7 +102,7 @@ function placesOf<T>(context: Context, order: Order, { body, sharedForMs }: Call
   const own = requestOf(order, order.work, body);
   if (sharedForMs === undefined) return { own, shared: null };
   const since = new Date(context.now().getTime() - sharedForMs);
-  return { own, shared: { request: requestOf(order, `team ${order.teamId}`, body), since } };
+  return { own, shared: { request: requestOf(order, 'team', body), since } };
 }
 
 /** What became of a call that was sent: how the ledger settles it, and what to hand on. */
