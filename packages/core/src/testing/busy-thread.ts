@@ -5,7 +5,10 @@ answerJobs(({ spinMs = 0, fail, heap }: { spinMs?: number; fail?: string; heap?:
   const endMs = Date.now() + spinMs;
   while (Date.now() < endMs);
   if (fail !== undefined) throw new Error(fail);
-  const kept: string[][] = [];
-  while (heap === true) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} ${kept.length}`));
+  if (heap === true) fill([]);
   return 'done';
 });
+
+function fill(kept: string[][]): never {
+  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} ${kept.length}`));
+}

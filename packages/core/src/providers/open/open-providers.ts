@@ -45,18 +45,13 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     setting.state === 'missing'
       ? setting
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
-  const webPages = openWebPagesLater({
+  const web = {
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
     log: logOf(settings.pages),
     publicOrigin,
-    contactEmail,
-    ...clock,
-  });
-  const sites = openSitesLater({
-    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log: logOf(settings.pages),
-    publicOrigin,
-  });
+  };
+  const webPages = openWebPagesLater({ ...web, contactEmail, ...clock });
+  const sites = openSitesLater(web);
   const mail = openMail({
     setting: settings.mail,
     sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
