@@ -86,38 +86,26 @@ describe('publishing', () => {
     });
   });
 
-  it('confirms the files behind pages once, and proposes texts in a pull request', async () => {
+  it('proposes texts in a pull request, and reverts it', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
-      const { repository, token } = sandboxCredentials.git;
+      const { repository, token } = sandboxCredentials.github;
       await page.goto('/team-settings');
       await button(page, 'Connect Website').click();
-      await page.getByLabel('Published with').selectOption({ label: 'Git' });
+      await page.getByLabel('Published with').selectOption({ label: 'GitHub' });
       await mentions(page, 'Not yet run on a real repository on GitHub');
-      const serverChoice = page.getByLabel('Server', { exact: true });
-      await serverChoice.selectOption({ label: 'Another Git server' });
-      await page.getByLabel('Repository address').fill('https://git.example/website.git');
-      await page.getByLabel('Website', { exact: true }).fill(demoSite);
-      await page.getByLabel('Token', { exact: true }).fill('a-token');
-      await inspect('publish-connect-git-server');
-      await serverChoice.selectOption({ label: 'GitHub' });
       await page.getByLabel('Website', { exact: true }).fill(demoSite);
       await page.getByLabel('Repository', { exact: true }).fill(repository);
       await page.getByLabel('Fine-grained token').fill(token);
-      await inspect('publish-connect-git');
+      await inspect('publish-connect-github');
       await button(page, 'Connect').click();
       await mentions(page, 'GitHub, branch main');
 
       await page.goto(`/seo-optimization/${product.optimizationId}`);
       await button(page, 'Publish…').click();
       const destination = page.getByLabel('Destination', { exact: true });
-      const choice = await destination.locator('option', { hasText: '(Git)' }).getAttribute('value');
+      const choice = await destination.locator('option', { hasText: '(GitHub)' }).getAttribute('value');
       await destination.selectOption(choice ?? '');
       await button(page, 'Show Changes').click();
-      await mentions(page, 'without a confirmed file');
-      await button(page, 'Find Files').click();
-      await page.getByRole('button', { name: /^Confirm \d+ File/u }).waitFor();
-      await inspect('publish-files');
-      await page.getByRole('button', { name: /^Confirm \d+ File/u }).click();
       await page
         .getByText(/^File: content\//u)
         .first()

@@ -27,7 +27,6 @@ const slow = [
   'packages/core/src/seo/write/adversarial-candidates',
   'packages/core/src/ads/deploy/work-deployment',
   'packages/core/src/testing/untrusted-patterns',
-  'packages/core/src/publish/proposals/git-server',
 ].map((name) => path.resolve(import.meta.dirname, '../..', name));
 
 const withoutEnding = ({ moduleId }: TestSpecification): string => moduleId.replace(/(?:\.full)?\.test\.ts$/u, '');

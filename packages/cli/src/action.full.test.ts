@@ -18,6 +18,7 @@ interface Step {
   if?: string;
   run?: string;
   env?: Record<string, string>;
+  'working-directory'?: string;
   with?: Record<string, string>;
 }
 
@@ -34,14 +35,20 @@ let folder: string;
 beforeAll(async () => {
   machine = await createTestMachine();
   folder = await mkdtemp(path.join(tmpdir(), 'serplift-action-'));
-  const npx = path.join(folder, 'npx');
-  const command = [process.execPath, ...serpliftArguments].map((word) => `'${word}'`).join(' ');
-  // What npx would run of the named version.
+  // The checkout of the action, as its build step leaves it.
+  const bin = path.join(folder, 'action/packages/cli/bin');
+  await mkdir(bin, { recursive: true });
   await writeFile(
-    npx,
-    `#!/bin/bash\n[ "$1" = --yes ] && [[ "$2" = serplift@* ]] || exit 99\nshift 2\nexec ${command} "$@"\n`,
+    path.join(bin, 'serplift.mjs'),
+    `import { spawnSync } from 'node:child_process';
+const { status } = spawnSync(process.execPath, [...${JSON.stringify(serpliftArguments)}, ...process.argv.slice(2)], { stdio: 'inherit' });
+process.exitCode = status ?? 97;`,
   );
-  await chmod(npx, 0o755);
+  // Nothing may come by the name of a package, which anyone can register.
+  for (const name of ['npx', 'npm']) {
+    await writeFile(path.join(folder, name), '#!/bin/bash\nexit 99\n');
+    await chmod(path.join(folder, name), 0o755);
+  }
 });
 afterAll(async () => {
   await machine.close();
@@ -67,6 +74,7 @@ async function runAction(name: string, inputs: Record<string, string>) {
       ...env,
       PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin`,
       RUNNER_TEMP: temporary,
+      GITHUB_ACTION_PATH: path.join(folder, 'action'),
       GITHUB_STEP_SUMMARY: summary,
       GITHUB_OUTPUT: output,
     },
@@ -118,6 +126,14 @@ test('inputs are never read as code', async () => {
   }
   await expect(readFile(marker)).rejects.toThrow('ENOENT');
   for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
+});
+
+test('what runs is built from the ref of the action itself', () => {
+  const build = action.runs.steps.find(({ run }) => run === 'npm run build');
+  expect(build?.['working-directory']).toBe('${{ github.action_path }}');
+  expect(action.runs.steps.map(({ run = '' }) => run).join('\n')).not.toMatch(
+    /\bnpx\b|npm (?:install|i|exec) |@\$VERSION/u,
+  );
 });
 
 test('the action attaches what it wrote, however the run ended', () => {

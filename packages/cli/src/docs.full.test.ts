@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sandboxCredentials } from '@serplift/core';
+import { fileURLToPath } from 'node:url';
+import { productVersion, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DocExample, examplesIn, readDocExamples } from './testing/doc-examples.ts';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
@@ -8,6 +9,7 @@ import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 // Some sixty commands, a dozen of them whole runs.
 vi.setConfig({ testTimeout: 900_000 });
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const site = 'https://www.juniperandpine.example';
 
 let machine: TestMachine;
@@ -121,7 +123,7 @@ test('an example is found in a session, in a script, and with its quoted words w
     'serplift not typed',
     '```',
     '```yaml',
-    '    npx serplift@0.1.0 seo run \\',
+    '    serplift seo run \\',
     '      --site x > run.json',
     '```',
   ].join('\n');
@@ -129,4 +131,47 @@ test('an example is found in a session, in a script, and with its quoted words w
     ['ads', 'edit', 'Tents', '--headline', '2=Warm & dry'],
     ['seo', 'run', '--site', 'x'],
   ]);
+});
+
+/** What people and machines are told to run: pages, help texts, screens, workflows and images. */
+async function instructions(): Promise<[file: string, text: string][]> {
+  const below = async (folder: string, kind: RegExp): Promise<string[]> =>
+    (await readdir(path.join(root, folder), { recursive: true }))
+      .map((name) => path.join(folder, name))
+      .filter((name) => kind.test(name) && !/decisions|node_modules|dist|\.test\.|testing/u.test(name));
+  const sources = await Promise.all(
+    ['cli', 'core', 'server', 'web', 'sandbox'].map((name) => below(`packages/${name}/src`, /\.(?:tsx?|json|html)$/u)),
+  );
+  const files = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'action.yml',
+    'Dockerfile',
+    'compose.yaml',
+    '.env.example',
+    ...(await below('docs', /\.md$/u)),
+    ...(await below('.github', /\.ya?ml$/u)),
+    ...sources.flat(),
+  ];
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
+  );
+}
+
+test('nothing tells anyone to get the program by a name that somebody else may register', async () => {
+  const byName =
+    /\bnpx (?:-\S+ )*serplift\b|\bnpm (?:install|i|exec|x) (?:-\S+ )*serplift\b|\bserplift@(?:\d|latest|\$|VERSION)|['"]npx['"]|docker (?:pull|run) \S*serplift|(?:ghcr|docker)\.io\/\S*serplift/gu;
+  const found = (await instructions()).flatMap(([file, text]) => {
+    // What changes once somebody has published it.
+    const [today = ''] = file === 'docs/releases.md' ? text.split('Nothing has been published yet.') : [text];
+    return [...today.matchAll(byName)].map(([words]) => `${file}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('the file that the pages install is the one that is packed', async () => {
+  const files = (await instructions()).flatMap(([, text]) => text.match(/serplift-\d[\w.]*\.tgz/gu) ?? []);
+  expect(new Set(files)).toEqual(new Set([`serplift-${productVersion}.tgz`]));
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,37 +14,44 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { version } = JSON.parse(await readFile(path.join(root, 'packages/cli/package.json'), 'utf8')) as {
   version: string;
 };
-const tarball = path.join(root, 'artifacts', `serplift-${version}.tgz`);
-
 let folder: string;
+let installed: string;
+let commands: string[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'serplift-package-'));
-  await run(process.execPath, [path.join(root, 'scripts/pack.mjs')], { cwd: root, maxBuffer: 1e8 });
+  installed = path.join(folder, 'lib/node_modules/serplift');
   for (const name of ['DATABASE_URL', 'SERPLIFT_SANDBOX_URL', 'SERPLIFT_URL']) vi.stubEnv(name, undefined);
   vi.stubEnv('SERPLIFT_HOME', path.join(folder, 'home'));
   vi.stubEnv('XDG_CONFIG_HOME', path.join(folder, 'config'));
-  await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
-  const install = ['install', tarball, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  await run('npm', install, { cwd: folder, maxBuffer: 1e8 });
+  // As docs/releases.md says how to install it.
+  const page = await readFile(path.join(root, 'docs/releases.md'), 'utf8');
+  const [, block = ''] = /## Install\n[^]*?```\n([^]*?)```/u.exec(page) ?? [];
+  commands = block
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/u, ''))
+    .filter((line) => line.startsWith('npm '));
+  vi.stubEnv('npm_config_prefix', folder);
+  vi.stubEnv('npm_config_prefer_offline', 'true');
+  for (const command of commands) await run('/bin/sh', ['-c', command], { cwd: root, maxBuffer: 1e8 });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
 
-const serplift = (...line: string[]) =>
-  run('npx', ['--no-install', 'serplift', ...line], { cwd: folder, maxBuffer: 1e8 });
+const serplift = (...line: string[]) => run(path.join(folder, 'bin/serplift'), line, { cwd: folder, maxBuffer: 1e8 });
 
-test('an empty folder and the package are enough for a finished run in the sandbox', async () => {
+test('what the docs tell to install is enough, in an empty folder, for a finished run in the sandbox', async () => {
+  expect(commands).toEqual(['npm run pack', expect.stringMatching(/^npm install -g \.\/artifacts\//u)]);
   expect((await serplift('--version')).stdout).toBe(`${version}\n`);
   const { stdout } = await serplift('seo', 'run', '--max-pages', '2', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ status: 'completed', simulated: true, totalItems: 2 });
 });
 
 test('the package brings no PostgreSQL, no tests, and no dependency on our own packages', async () => {
-  const modules = await readdir(path.join(folder, 'node_modules'));
+  const modules = await readdir(path.join(installed, 'node_modules'));
   expect(modules.filter((name) => /postgres$|^@serplift|^vitest|^react$/u.test(name))).toEqual([]);
-  const files = await readdir(path.join(folder, 'node_modules/serplift'), { recursive: true });
+  const files = await readdir(installed, { recursive: true });
   expect(files.filter((file) => /\.(?:ts|map)$|\.test\.|[\\/]testing$/u.test(file))).toEqual([]);
   expect(files).toEqual(
     expect.arrayContaining([
@@ -58,7 +65,7 @@ test('the package brings no PostgreSQL, no tests, and no dependency on our own p
 });
 
 test('every import of the package is declared', async () => {
-  const home = path.join(folder, 'node_modules/serplift');
+  const home = installed;
   const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
     imports: Record<string, string>;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts';
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
-import { confirmFiles } from '../files/confirm-files.ts';
 import { workPublishing } from '../publications/work-publishing.ts';
 import { readBatch } from '../record/batches-store.ts';
 import { listPublications } from '../record/publications-store.ts';
@@ -31,9 +30,7 @@ const fileOf = ({ path }: WorldPage): string => `content${path}index.md`;
 /** A batch of two titles that is to be proposed and not started. */
 async function writeScene(): Promise<Scene> {
   const own = unused.splice(0, 2);
-  const files = own.map(({ page, url }) => ({ pageUrl: url, path: fileOf(page) }));
-  await confirmFiles(context, actor, { destinationId, files });
-  const batchId = await writePlannedBatch(context, actor, { destinationId, kind: 'git', pages: own });
+  const batchId = await writePlannedBatch(context, actor, { destinationId, kind: 'github', pages: own });
   return { batchId, pages: own.map(({ page }) => page) as Scene['pages'] };
 }
 
@@ -57,8 +54,8 @@ function momentsOf(names: readonly string[]): number[] {
 beforeAll(async () => {
   stage = await openKillStage();
   ({ context, sandbox, actor } = stage);
-  destinationId = (await createDestination(context, actor, systemInputs.git)).destination.id;
-  unused = pagesOf('git', sandbox);
+  destinationId = (await createDestination(context, actor, systemInputs.github)).destination.id;
+  unused = pagesOf('github', sandbox);
 });
 afterAll(() => stage.close());
 
