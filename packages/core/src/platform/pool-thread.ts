@@ -9,9 +9,9 @@ export function answerJobs(work: (job: never) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error('This module is the body of a thread; start it with openThreadPool.');
   const tell = (message: PoolMessage): void => port.postMessage(message, []);
-  port.on('message', (job: never) => {
+  port.on('message', (job: unknown) => {
     try {
-      tell({ kind: 'done', answer: work(job) });
+      tell({ kind: 'done', answer: work(job as never) });
     } catch (error) {
       tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }

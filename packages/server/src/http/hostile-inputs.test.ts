@@ -87,11 +87,11 @@ describe('a body', () => {
   });
 
   it('of many MB is refused before anything is built from it [VA-03]', async () => {
-    const rows = `{"rows":[${'1,'.repeat(1_900_000)}1]}`;
+    const rows = `{"rows":[${'1,'.repeat(900_000)}1]}`;
     const answer = await withinCpu(() => send('/api/search-imports/x/rows', rows));
     expect(answer).toMatchObject({ status: 400, message: 'The body has more than 100,000 values.' });
     const large = await withinCpu(() => send('/api/search-imports/x/rows', `{"rows":"${'x'.repeat(17_000_000)}"}`));
-    expect(large).toMatchObject({ status: 413, message: 'The body is larger than 4096 KiB.' });
+    expect(large).toMatchObject({ status: 413, message: 'The body is larger than 2048 KiB.' });
   });
 
   it('with thousands of faults is answered with the first hundred', async () => {
@@ -119,7 +119,10 @@ describe('the largest batch of an import', () => {
       impressions: 9,
       position: 3,
     };
-    const rows = Array.from({ length: Math.floor(4_190_000 / (JSON.stringify(row).length + 1)) }, () => row);
+    const rows = Array.from(
+      { length: Math.floor(2_090_000 / (Buffer.byteLength(JSON.stringify(row)) + 1)) },
+      () => row,
+    );
     return JSON.stringify({ rows });
   };
 
