@@ -72,7 +72,10 @@ const request = (more: Partial<WriteRequest> = {}): WriteRequest => ({
 async function write(asked: WriteRequest, { of = models, signal = new AbortController().signal } = {}) {
   const call = of.ask(asked, 'request-1');
   const { answer, lostCalls } = await call.send(signal);
-  return { ...call.bill(answer), ...call.read(answer), lostCalls };
+  const text = call.read(answer);
+  const bill = call.bill(answer);
+  if (bill === null) throw new Error('It has no bill.');
+  return { ...bill, ...text, lostCalls };
 }
 const chatCalls = () => sandbox.calls.matching('/chat/completions');
 
