@@ -6,6 +6,6 @@ answerJobs(({ spinMs = 0, fail, heap }: { spinMs?: number; fail?: string; heap?:
   while (Date.now() < endMs);
   if (fail !== undefined) throw new Error(fail);
   const kept: string[][] = [];
-  while (heap === true) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} ${kept.length}`));
+  if (heap === true) for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} ${kept.length}`));
   return 'done';
 });

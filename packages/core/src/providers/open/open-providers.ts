@@ -45,28 +45,25 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     setting.state === 'missing'
       ? setting
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
+  const sandboxFor = ({ state }: Simulated): string | null => (state === 'sandbox' ? sandboxUrl : null);
   const webPages = openWebPagesLater({
-    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
+    sandboxUrl: sandboxFor(settings.pages),
     log: logOf(settings.pages),
     publicOrigin,
     contactEmail,
     ...clock,
   });
   const sites = openSitesLater({
-    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
+    sandboxUrl: sandboxFor(settings.pages),
     log: logOf(settings.pages),
     publicOrigin,
   });
   const mail = openMail({
     setting: settings.mail,
-    sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
+    sandboxUrl: sandboxFor(settings.mail),
     log: logOf(settings.mail),
   });
-  const google = {
-    setting: settings.google,
-    sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
-    log: logOf(settings.google),
-  };
+  const google = { setting: settings.google, sandboxUrl: sandboxFor(settings.google), log: logOf(settings.google) };
   return {
     google: openGoogle(google),
     googleAds: openGoogleAds(google),
