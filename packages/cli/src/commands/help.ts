@@ -5,7 +5,7 @@ import type { Cli } from '../session/cli.ts';
 const exitCodesTopic = `Exit codes of every command:
 
     0  success
-    1  the run failed, or another failure that retrying won't fix
+    1  the run failed or made nothing, or another failure that retrying won't fix
     2  usage: a wrong or missing option, invalid input, something not configured
     3  sign-in: no valid access token, or not allowed
     4  not found: no such run, import, token or team

@@ -22,6 +22,8 @@ export interface Context {
   now: () => Date;
   /** Aborts upstream calls when the request or job is over. */
   signal: AbortSignal;
+  /** Aborts calls that are paid for: only when no one wants them anymore, or when the process must end. */
+  paying: AbortSignal;
   /** Aborted when the process is about to end: long waits answer with what there is. */
   leaving: AbortSignal;
   /** Origin people use, for OAuth redirects. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { isOutage, outlastOutage } from '../database/outlast-outage.ts';
 import type { Log } from '../platform/log.ts';
@@ -21,7 +22,7 @@ export interface OpenCalls {
   forget(id: string): void;
   /** Ends a call in the ledger. While the database is away the end is kept in memory and written when it is back. */
   end(end: CallEnd): Promise<void>;
-  /** Tries once more to write what is kept in memory, for at most two seconds. */
+  /** Waits for calls on their way, and tries once more to write what is kept in memory, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -63,8 +64,9 @@ export function openCalls(log: Log): OpenCalls {
       }
     },
     close: async () => {
-      closing.abort();
       const late = AbortSignal.timeout(longestCloseMs);
+      while (open.size > kept.size && !late.aborted) await delay(20);
+      closing.abort();
       await untilAborted(late, Promise.allSettled(kept)).catch(() => {
         log.warn(
           { calls: kept.size },

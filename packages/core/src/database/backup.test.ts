@@ -69,16 +69,15 @@ beforeAll(async () => {
   });
   const week = { week: '2026-07-06', query_count: 1, capped_days: 0, query_rows: packed };
   await source.knex('search_weeks').insert({ ...site, ...week });
-  await source.knex('serp_cache').insert(
+  await source.knex('page_cache').insert(
     Array.from({ length: 1234 }, (_, index) => ({
-      keyword: `keyword ${index}`,
-      location_code: 1,
-      language_code: 'en',
-      device: 'mobile',
+      url: `https://example.com/${index}`,
       simulated: true,
       result: JSON.stringify(index % 2 === 0 ? null : { index, awkward }),
     })),
   );
+  const answer = { request: Buffer.from('asked'), answer: Buffer.from('answered'), received_at: now };
+  await source.knex('paid_answers').insert({ ...answer, team_id: id(2) });
   await backupDatabase(source.knex, file);
 });
 beforeEach(async () => {
@@ -101,11 +100,12 @@ async function contents(db: Knex): Promise<Record<string, unknown>> {
 }
 
 describe('a backup', () => {
-  test('restores every value into a database without tables', async () => {
+  test('restores every value into a database without tables, and leaves out the answers of providers', async () => {
     const summary = await restoreDatabase(target.knex, file);
     expect(summary.rows).toBe(1243);
     expect(await contents(target.knex)).toEqual(await contents(source.knex));
     expect(await dumpSchema(target.knex)).toBe(await dumpSchema(source.knex));
+    expect(await target.knex('paid_answers')).toEqual([]);
   });
 
   test('restores into a database that is migrated and empty', async () => {
@@ -196,7 +196,10 @@ describe('restoring', () => {
       'one of whose first line there is no end in sight',
       async () => save('long.gz', gzipSync((await text()).replace('\n', `${' '.repeat(2_000_000)}\n`))),
     ],
-    ['short of a row', async () => save('row.gz', gzipSync((await text()).replace(/^\["keyword 7".*\n/m, '')))],
+    [
+      'short of a row',
+      async () => save('row.gz', gzipSync((await text()).replace(/^\["https:\/\/example.com\/7".*\n/m, ''))),
+    ],
   ])('refuses a file that is %s and leaves the database empty', async (_, make) => {
     await expect(restoreDatabase(target.knex, await make())).rejects.toMatchObject({ code: 'invalid_input' });
     const rows = Object.values(await contents(target.knex)).flat();

@@ -12,7 +12,7 @@ export interface Table {
   columns: TableColumn[];
 }
 
-/** Every table of the product that a backup has to hold, by name: without the list of migrations and what a crash may lose. */
+/** Every table of the product that a backup has to hold, by name: without the list of migrations, what a crash may lose, and providers' answers, which are kept only until their work is done. */
 export async function listTables(db: Knex): Promise<Table[]> {
   const { rows } = await db.raw<{ rows: Table[] }>(`
     select c.relname as name, json_agg(
@@ -20,7 +20,7 @@ export async function listTables(db: Knex): Promise<Table[]> {
     ) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace and c.relname not in ('schema_migrations', 'paid_answers')
     group by c.relname order by c.relname collate "C"`);
   return rows;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { findCachedSerp, putCachedSerp } from './dataforseo/serp-cache-store.ts';
 import { findCachedPage, putCachedPage } from './pages/page-cache-store.ts';
 import type { PageFacts } from './pages/web-pages.ts';
 
@@ -12,28 +11,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-
-const key = { keyword: 'tents', locationCode: 2840, languageCode: 'en', device: 'desktop' } as const;
-const serp = (fetchedAt: string) => ({
-  items: [],
-  features: ['organic'],
-  questions: ['Why?'],
-  fetchedAt,
-  reportedTicks: 20_000_000,
-  lostCalls: 0,
-  simulated: true,
-});
-
-it('a result page is found while it is young, as what it is, and the newer one stays', async () => {
-  const { knex } = database;
-  const age = { maxAgeMs: dayMs, now };
-  await putCachedSerp(knex, key, serp(hoursAgo(30)));
-  expect(await findCachedSerp(knex, { ...key, simulated: true }, age)).toBeNull();
-  await putCachedSerp(knex, key, serp(hoursAgo(2)));
-  expect(await findCachedSerp(knex, { ...key, simulated: true }, age)).toEqual(serp(hoursAgo(2)));
-  expect(await findCachedSerp(knex, { ...key, simulated: false }, age)).toBeNull();
-  expect(await findCachedSerp(knex, { ...key, device: 'mobile', simulated: true }, age)).toBeNull();
-});
 
 it('a page is found under the address it was asked for, simulated apart from real', async () => {
   const { knex } = database;

@@ -134,13 +134,12 @@ it('what we ask language models and DataForSEO has the shapes that they publish'
   const models = openTextModels({ settings, log, now: () => new Date(), policy });
   const schema = { type: 'object', properties: {}, required: [], additionalProperties: false };
   for (const label of ['gpt-4o', 'grok-2-1212']) {
-    const asked = { label, system: 'Write.', user: '{}', maxOutputTokens: 100, signal, requestId: 'r' };
-    // What the answer is worth is for other tests.
-    await models.write({ ...asked, schema: { name: 'page_snippets', schema } }).catch(() => null);
+    const asked = { label, system: 'Write.', user: '{}', maxOutputTokens: 100 };
+    await models.ask({ ...asked, schema: { name: 'page_snippets', schema } }, 'r').send(signal);
   }
   const setting = { state: 'sandbox' as const, ...sandboxCredentials.dataforseo, baseUrl: sandbox.origin };
   const key = { keyword: 'tents', locationCode: 2840, languageCode: 'en', device: 'desktop' as const };
-  await openSearchResults({ setting, log, policy }).organic({ ...key, signal });
+  await openSearchResults({ setting, log, policy }).ask(key).send(signal);
   const requests = requestsOf({
     '/openai/v1/chat/completions': "import('openai').OpenAI.ChatCompletionCreateParamsNonStreaming",
     '/xai/v1/chat/completions': "import('openai').OpenAI.ChatCompletionCreateParamsNonStreaming",

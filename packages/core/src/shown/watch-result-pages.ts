@@ -8,15 +8,14 @@ import { buySearchResults } from '../runs/purchase/buy-search-results.ts';
 import { findTeamItems } from '../runs/record/items-store.ts';
 import { addressKey } from '../search-data/rows/fold-address-rules.ts';
 import { presentSeoPage } from '../seo/page/present-seo-page.ts';
-import { payForCall } from '../spending/ledger/pay-for-call.ts';
-import { receiptCost } from '../spending/ledger/usage-rules.ts';
+import { openPurse } from '../spending/ledger/open-purse.ts';
 import { planShownChecks } from './plan-shown-checks.ts';
 import { type CheckEnding, type DueCheck, endCheck, takeDueChecks } from './shown-checks-store.ts';
 import { judgeShown } from './shown-rules.ts';
 
 const looksAtOnce = 50;
 const hourMs = 3_600_000;
-/** A result page this young, bought by anyone, is looked at without another purchase. */
+/** A result page this young, bought by anyone on the team, is looked at without another purchase. */
 const cacheMs = 24 * hourMs;
 const retryAfterMs = 6 * hourMs;
 const mostAttempts = 3;
@@ -33,7 +32,7 @@ function whyNot({ publicationState, isReplaced, isOn }: DueCheck): string | null
 /** What else the page offers to Google in place of its title; nothing when it can't be read now. */
 async function readPage(context: Context, url: string): Promise<{ headings: string[]; siteName: string | null }> {
   try {
-    const page = await context.providers.webPages.fetch(url, { signal: context.signal, purpose: 'liveTexts' });
+    const page = await context.providers.webPages.fetch(url, { signal: context.signal });
     return { headings: page.h1, siteName: siteBrand(page, url) };
   } catch (error) {
     if (context.signal.aborted || !(error instanceof AppError)) throw error;
@@ -70,33 +69,20 @@ function afterFailure({ attempts }: DueCheck, { code, message, details }: AppErr
 /** Looks once for a title, through the ledger. */
 async function look(context: Context, check: DueCheck): Promise<void> {
   const why = whyNot(check);
-  let costTicks = 0;
   const { teamId, publishedBy: userId, query: keyword, locationCode, languageCode } = check;
   const payer = { teamId, userId, tokenId: null, optimizationId: null, itemId: null };
-  const buy = () =>
-    buySearchResults(
-      context,
-      {
-        signal: context.signal,
-        pay: (purchase, call) =>
-          payForCall(context, { ...purchase, ...payer }, async () => {
-            const paid = await call();
-            costTicks = paid.receipt === null ? purchase.reserveTicks : receiptCost(paid.receipt);
-            return paid;
-          }),
-      },
-      { keyword, locationCode, languageCode, device: 'desktop', maxAgeMs: cacheMs },
-    );
+  const purse = openPurse(context, { ...payer, work: `look ${check.id} ${check.attempts}` });
+  const asked = { keyword, locationCode, languageCode, device: 'desktop' as const, maxAgeMs: cacheMs };
   const ending: CheckEnding =
     why === null
-      ? await buy()
+      ? await buySearchResults(context, { signal: context.signal, pay: purse.pay }, asked)
           .then((result) => judge(context, check, result))
           .catch((error: unknown) => {
             if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
             return afterFailure(check, error);
           })
       : { state: 'skipped', message: why };
-  await outlastOutage(() => endCheck(context.db, check.id, { ending, costTicks }), context.signal);
+  await outlastOutage(() => endCheck(context.db, check.id, { ending, costTicks: purse.costTicks() }), context.signal);
 }
 
 /** Looks at the result pages of titles that went live 14 and 28 days ago. */

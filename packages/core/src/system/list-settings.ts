@@ -46,7 +46,7 @@ export async function listSettings({ config, database }: Context): Promise<Syste
     ]),
     ...groupOf('Kept', [
       ['Page texts', days(keptDays.pages)],
-      ['Result pages', days(keptDays.searchResults)],
+      ["Providers' answers", days(keptDays.answers)],
       ['Automation history', days(keptDays.automationRuns)],
     ]),
   ];

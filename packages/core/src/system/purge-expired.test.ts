@@ -40,8 +40,7 @@ async function addOneOfEach(): Promise<void> {
   const later = (ms: number) => new Date(now.getTime() + ms);
   await db('page_cache').insert({ url: 'https://now.example/', simulated: true, result: '{}', fetched_at: now });
   await db('page_failures').insert({ url: 'https://now.example/', simulated: true, failed_at: now });
-  const key = { keyword: 'now', location_code: 2840, language_code: 'en', device: 'desktop', simulated: true };
-  await db('serp_cache').insert({ ...key, result: '{}', fetched_at: now });
+  await addAnswer('now', now);
   await db('sessions').insert({
     id: newId(),
     secret_hash: Buffer.from(newId()),
@@ -70,17 +69,23 @@ async function addOneOfEach(): Promise<void> {
   });
 }
 
+async function addAnswer(request: string, receivedAt: Date): Promise<void> {
+  const { teamId } = await createTestActor(context);
+  const row = { request: Buffer.from(request), answer: Buffer.from('{}'), received_at: receivedAt };
+  await context.db('paid_answers').insert({ ...row, team_id: teamId });
+}
+
 async function countEach(): Promise<Record<string, number>> {
-  const tables = ['page_cache', 'page_failures', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'];
+  const tables = ['page_cache', 'page_failures', 'paid_answers', 'sessions', 'sign_in_handoffs', 'approvals'];
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await context.db(table)).length])));
 }
 
 describe('purging', () => {
   it('deletes each thing once the clock has passed its time, and not before', async () => {
-    for (const table of ['page_cache', 'page_failures', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'])
+    for (const table of ['page_cache', 'page_failures', 'paid_answers', 'sessions', 'sign_in_handoffs', 'approvals'])
       await context.db(table).delete();
     await addOneOfEach();
-    const all = { page_cache: 1, page_failures: 1, serp_cache: 1, sessions: 1, sign_in_handoffs: 1, approvals: 1 };
+    const all = { page_cache: 1, page_failures: 1, paid_answers: 1, sessions: 1, sign_in_handoffs: 1, approvals: 1 };
     const purgeAfter = (days: number) =>
       purgeExpired({ ...context, now: () => new Date(Date.now() + days * dayMs + 60_000) });
     await purgeExpired(context);
@@ -93,16 +98,16 @@ describe('purging', () => {
     expect(await countEach()).toEqual({
       page_cache: 0,
       page_failures: 0,
-      serp_cache: 1,
+      paid_answers: 1,
       sessions: 0,
       sign_in_handoffs: 0,
       approvals: 1,
     });
-    await purgeAfter(keptDays.searchResults);
+    await purgeAfter(keptDays.answers);
     expect(await countEach()).toEqual({
       page_cache: 0,
       page_failures: 0,
-      serp_cache: 0,
+      paid_answers: 0,
       sessions: 0,
       sign_in_handoffs: 0,
       approvals: 0,
@@ -115,7 +120,7 @@ describe('purging', () => {
     const days = (what: string): number => Number(new RegExp(`\\| ${what}[^|]*\\| (\\d+) days`).exec(table)?.[1]);
     expect({
       pages: days('texts of pages'),
-      searchResults: days('result pages'),
+      answers: days("providers' answers"),
       automationRuns: days('automation runs in the history'),
       approvals: days('approvals'),
       auditLog: days('audit log'),
@@ -130,12 +135,11 @@ describe('purging', () => {
       await db('page_cache').insert(page);
     }
     for (const days of [29, 31]) {
-      const key = { keyword: `${days}`, location_code: 2840, language_code: 'en', device: 'desktop', simulated: true };
-      await db('serp_cache').insert({ ...key, result: '{}', fetched_at: daysAgo(days) });
+      await addAnswer(`${days}`, daysAgo(days));
     }
     await purgeExpired(context);
     expect(await db('page_cache').pluck('url')).toEqual(['https://6.example/']);
-    expect(await db('serp_cache').pluck('keyword')).toEqual(['29']);
+    expect(await db('paid_answers').pluck('request')).toEqual([Buffer.from('29')]);
   });
 
   it('forgets wrong guesses once their minute is over', async () => {

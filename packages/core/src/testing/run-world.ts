@@ -8,18 +8,22 @@ import { AppError } from '../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openLog } from '../platform/log.ts';
+import { worldsOf } from '../providers/upstream/provider-worlds-rules.ts';
 import type { Method } from '../runs/engine/method.ts';
 import type { Run } from '../runs/record/run.ts';
 import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
-import type { Purchase } from '../spending/ledger/purchase.ts';
+import { payForCall } from '../spending/ledger/pay-for-call.ts';
+import type { Payer, Purchase, Receipt } from '../spending/ledger/purchase.ts';
 import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
 /** What becomes of an item of the rehearsal method. */
 export interface RehearsalItem {
-  outcome: 'succeed' | 'keep' | 'skip' | 'fail' | 'crash';
+  outcome: 'succeed' | 'keep' | 'skip' | 'fail' | 'crash' | 'spoil';
   /** How long its one paid call takes. */
   latencyMs: number;
   costTicks: number;
+  /** How long its call may be on its way before another worker makes it anew; 10 s when absent. */
+  longestMs?: number;
 }
 
 export const rehearsalPurchase: Purchase = {
@@ -47,30 +51,58 @@ export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
     };
   },
   work: async (_context, { item }, control) => {
-    const { outcome, latencyMs, costTicks } = item.input;
-    await control.pay({ ...rehearsalPurchase, reserveTicks: costTicks }, async () => {
-      await delay(latencyMs, undefined, { signal: control.signal });
-      return {
-        value: null,
-        receipt: {
+    const { outcome, latencyMs, costTicks, longestMs = 10_000 } = item.input;
+    await control.pay(
+      { ...rehearsalPurchase, reserveTicks: costTicks, longestMs },
+      {
+        body: item.subject,
+        send: async (signal) => {
+          await delay(latencyMs, undefined, { signal });
+          return { answer: Buffer.from('rehearsed'), lostCalls: 0 };
+        },
+        receipt: () => ({
           computedTicks: costTicks,
           reportedTicks: null,
           modelReturned: 'rehearsal-1',
           tokens: null,
-          requestCount: 1,
-        },
-      };
-    });
+        }),
+        read: () => null,
+      },
+    );
     if (outcome === 'fail') throw new AppError('provider_rejected', 'The rehearsal refused this item.');
     if (outcome === 'crash') throw new TypeError('a bug in the method');
-    const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped' } as const;
-    return { state: states[outcome], output: { attempt: item.attempt } };
+    const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped', spoil: 'succeeded' } as const;
+    const output = outcome === 'spoil' ? { attempt: item.attempt, text: '\u0000' } : { attempt: item.attempt };
+    return { state: states[outcome], output };
   },
   summarize: (_run, counts) => ({
     summary: `Rehearsed ${counts.succeeded} items.`,
     results: { rehearsedItems: counts.succeeded },
   }),
 };
+
+/** Pays for a question that no one asked before; `answer` is called while the call is on its way. */
+export function payOnce<T>(
+  context: Context,
+  order: Purchase & Payer,
+  answer: () => Promise<{ value: T; receipt: Receipt | null; lostCalls?: number }>,
+): Promise<T> {
+  const made: Awaited<ReturnType<typeof answer>>[] = [];
+  const last = () => made.at(-1) as Awaited<ReturnType<typeof answer>>;
+  return payForCall(
+    context,
+    { ...order, work: newId(), askedBefore: 0 },
+    {
+      body: '',
+      send: async () => {
+        made.push(await answer());
+        return { answer: Buffer.from('answer'), lostCalls: last().lostCalls ?? 0 };
+      },
+      receipt: () => last().receipt,
+      read: () => last().value,
+    },
+  );
+}
 
 /** `count` items that all do the same. */
 export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {}): RehearsalItem[] {
@@ -80,10 +112,11 @@ export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {})
 /** A context on a test's database that reaches no provider. */
 export function openTestContext(database: Database): Context & { close(): Promise<void> } {
   const log = openLog('silent');
-  const jobs = openJobs(database, { log });
+  const config = readConfig({}, '/nonexistent');
+  const jobs = openJobs(database, { log, worlds: worldsOf(config.providers) });
   const calls = openCalls(log);
   return {
-    config: readConfig({}, '/nonexistent'),
+    config,
     database,
     db: database.knex,
     providers: null as never,
@@ -93,6 +126,7 @@ export function openTestContext(database: Database): Context & { close(): Promis
     log,
     now: () => new Date(),
     signal: new AbortController().signal,
+    paying: new AbortController().signal,
     leaving: new AbortController().signal,
     publicOrigin: 'http://127.0.0.1',
     requestId: 'test',

@@ -146,6 +146,7 @@ function showFaults({ faults, closing }: FrameParts): Middleware {
     const ends = { closing, cleared: faults.cleared() };
     if (fault.delayMs !== undefined && !(await waited(fault.delayMs, ctx, ends))) return dropConnection(ctx);
     if (fault.drop === true) return dropConnection(ctx);
+    if (fault.change !== undefined) return changeAnswer(ctx, next, fault.change);
     if (fault.status === undefined) return fault.afterwards === true ? undefined : next();
     answerFault(ctx, fault, fault.status);
   };
@@ -155,6 +156,13 @@ function showFaults({ faults, closing }: FrameParts): Middleware {
 function operationOf(ctx: Context): string {
   const { query } = (ctx.request.body ?? {}) as { query?: unknown };
   return typeof query === 'string' ? (/^(?:query|mutation) (\w+)/u.exec(query)?.[1] ?? '') : '';
+}
+
+async function changeAnswer(ctx: Context, next: () => Promise<unknown>, change: NonNullable<Fault['change']>) {
+  await next();
+  const type = ctx.type;
+  ctx.body = change(typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body));
+  ctx.type = type;
 }
 
 function answerFault(ctx: Context, fault: Fault, status: number): void {

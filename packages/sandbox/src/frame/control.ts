@@ -91,7 +91,8 @@ function readFault(body: unknown): Omit<Fault, 'id'> | string {
   if (delayMs !== undefined && !(delayMs >= 0)) return 'delayMs: 0 or more.';
   if (times !== undefined && !(Number.isInteger(times) && times >= 1)) return 'times: 1 or more.';
   if (status === undefined && delayMs === undefined && fault.drop !== true) return 'Say status, delayMs or drop.';
-  return { ...fault, match: fault.match };
+  const { change: _only, ...told } = fault;
+  return { ...told, match: fault.match };
 }
 
 function indexPage(sandbox: SandboxContext, callCount: number, faultCount: number): string {

@@ -14,6 +14,8 @@ export interface Fault {
   drop?: boolean;
   /** The family does its work first; only its answer is replaced, delayed or dropped. */
   afterwards?: boolean;
+  /** What the family's answer is turned into; for tests that add faults without HTTP. */
+  change?: (body: string) => string | Buffer;
 }
 
 /** Faults in the order they were added; the first match is used. */

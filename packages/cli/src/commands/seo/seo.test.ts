@@ -172,6 +172,14 @@ describe('before money is spent', () => {
     expect(code).toBe(1);
     expect(err).toContain('ceiling');
   });
+
+  test('a run that its ceiling let make nothing has failed, whatever --fail-on says of gaps', async () => {
+    const line = ['seo', 'run', '--model', 'gpt-4o', '--max-pages', '2', '--yes', '--max-cost', '0.0001'];
+    const { code, err } = await machine.run(line, paidModel());
+    expect(code).toBe(1);
+    expect(err).toContain('✗ The run stopped at its cost ceiling');
+    expect(err).not.toContain('✓');
+  });
 });
 
 describe('a command that is repeated', () => {

@@ -27,7 +27,7 @@ import {
   shortageOf,
   warningsOf,
 } from '../check/compose-ad-rules.ts';
-import { type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
+import { openTextIndex, type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
@@ -71,7 +71,7 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
   const { run, item } = task;
   const { input } = item;
   const settings = settingsOf(run);
-  const page = await readPage(context, input.finalUrl, { signal: control.signal, purpose: 'landingPage' });
+  const page = await readPage(context, input.finalUrl, { signal: control.signal });
   const view = await lookAtCompetitors(context, control, {
     keyword: input.keywords[0]?.text ?? '',
     locationCode: settings.locationCode,
@@ -126,7 +126,7 @@ function proposedTexts({ item }: Ground, written: WrittenAd): ProposedAd {
   };
 }
 
-/** Has what the rules would choose reviewed by one cheap call. */
+/** Has what the rules would choose reviewed by one cheap call: the same one, whatever other ad groups take meanwhile. */
 async function reviewWritten(
   context: Context,
   control: ItemControl,
@@ -134,9 +134,8 @@ async function reviewWritten(
 ): Promise<ReviewedAd> {
   const { run, item, page, view, prepared } = ground;
   const { model, review } = settingsOf(run);
-  const taken = await readTakenTexts(context, run.id);
   return reviewAdTexts(context, control, {
-    choice: chooseAd(proposedTexts(ground, written), goalOf(ground, taken)),
+    choice: chooseAd(proposedTexts(ground, written), goalOf(ground, openTextIndex())),
     material: prepared.material,
     page,
     mainQuery: item.input.keywords[0]?.text ?? null,

@@ -1,5 +1,5 @@
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { openLog } from '../../platform/log.ts';
 import { providerSettings, sandboxCredentials } from '../upstream/provider-settings.ts';
 import { openSearchResults } from './open-search-results.ts';
@@ -35,7 +35,18 @@ afterAll(() => sandbox.close());
 
 const key = { keyword: 'backpacking tents', locationCode: 2840, languageCode: 'en', device: 'desktop' as const };
 const { signal } = new AbortController();
-const organic = (change: Partial<typeof key> = {}) => results.organic({ ...key, ...change, signal });
+/** Asks once on purpose, and reads the answer with its bill. */
+async function organic(change: Partial<typeof key> = {}, of = results) {
+  const call = of.ask({ ...key, ...change });
+  const { answer, lostCalls } = await call.send(signal);
+  const read = call.read({ bytes: answer, receivedAt: new Date('2026-11-20T10:00:00Z') });
+  return { ...read, billedTicks: call.billedTicks(answer), lostCalls };
+}
+async function page(change: Partial<typeof key> = {}) {
+  const answer = await organic(change);
+  if ('failure' in answer) throw answer.failure;
+  return answer;
+}
 const envelope = (code: number, cost = 0) => ({
   status_code: 20_000,
   status_message: 'Ok.',
@@ -45,12 +56,13 @@ const envelope = (code: number, cost = 0) => ({
 
 describe('a result page', () => {
   it('has its organic results in order, what else it held, and its price', async () => {
-    const page = await organic();
-    expect(page).toMatchObject({ simulated: true, reportedTicks: 20_000_000, lostCalls: 0 });
-    expect(page.items.length).toBeGreaterThan(5);
-    expect(page.items.map((item) => item.rankGroup)).toEqual(page.items.map((_, index) => index + 1));
-    expect(page.features).toContain('organic');
-    expect(Date.parse(page.fetchedAt)).not.toBeNaN();
+    const { result, ...call } = await page();
+    expect(call).toEqual({ billedTicks: 20_000_000, lostCalls: 0 });
+    expect(result.simulated).toBe(true);
+    expect(result.items.length).toBeGreaterThan(5);
+    expect(result.items.map((item) => item.rankGroup)).toEqual(result.items.map((_, index) => index + 1));
+    expect(result.features).toContain('organic');
+    expect(Date.parse(result.fetchedAt)).not.toBeNaN();
   });
 
   it('is asked for with percent and plus kept', async () => {
@@ -60,18 +72,45 @@ describe('a result page', () => {
 
   it('without results is empty, not an error [UF-07]', async () => {
     sandbox.faults.add({ match: path, status: 200, body: envelope(40_102, 0.002) });
-    expect(await organic()).toMatchObject({ items: [], reportedTicks: 20_000_000 });
+    expect(await organic()).toMatchObject({ result: { items: [] }, billedTicks: 20_000_000 });
   });
 });
 
+/** What no database takes, in every text of an answer. */
+const spoil = (text: string): string => `${text}\u0000\uD83C\u0007`;
+
+test.each([
+  ['escaped', (body: string) => body],
+  ['bare', (body: string) => body.replaceAll('\\u0000', '\u0000').replaceAll('\\u0007', '\u0007')],
+])('characters that cannot be stored are cleaned out, %s or not', async (_how, write) => {
+  const item = { type: 'organic', rank_group: 1, title: spoil('Tents'), url: 'https://a.example/', domain: spoil('a') };
+  const asked = { type: 'people_also_ask', items: [{ title: spoil('Which tent?') }] };
+  const result = [{ item_types: [spoil('organic')], items: [item, asked] }];
+  const tasks = [{ ...envelope(20_000, 0.002).tasks[0], result }];
+  const body = write(JSON.stringify({ ...envelope(20_000, 0.002), tasks }));
+  sandbox.faults.add({ match: path, status: 200, body: Buffer.from(body) });
+  const { result: read } = await page();
+  expect(JSON.stringify(read)).toMatch(/^[^\p{Cc}\p{Surrogate}]*$/u);
+  expect(read).toMatchObject({ items: [{ title: expect.stringMatching(/^Tents /u) }], features: [expect.any(String)] });
+});
+
 describe('a failure', () => {
-  it('that may be billed is tried once more, and every charge is counted', async () => {
+  it('that was billed is an answer, and says whether another one may help', async () => {
     sandbox.faults.add({ match: path, status: 200, body: envelope(40_101, 0.002), times: 1 });
-    expect(await organic()).toMatchObject({ reportedTicks: 40_000_000 });
-    sandbox.faults.add({ match: path, status: 200, body: envelope(40_101, 0.002) });
-    await expect(organic()).rejects.toMatchObject({
-      details: { reason: 'unavailable', attempts: 2, reportedTicks: 40_000_000 },
+    expect(await organic()).toMatchObject({
+      failure: { details: { reason: 'unavailable' } },
+      canAskAgain: true,
+      billedTicks: 20_000_000,
     });
+    sandbox.faults.add({ match: path, status: 200, body: envelope(40_501, 0.002) });
+    expect(await organic()).toMatchObject({ failure: { details: { reason: 'rejected' } }, canAskAgain: false });
+    expect(sandbox.calls.matching(path)).toHaveLength(2);
+  });
+
+  it('that was not billed is tried again', async () => {
+    sandbox.faults.add({ match: path, status: 200, body: envelope(50_301), times: 2 });
+    expect(await page()).toMatchObject({ billedTicks: 20_000_000, lostCalls: 0 });
+    expect(sandbox.calls.matching(path)).toHaveLength(3);
   });
 
   it.each([
@@ -83,35 +122,33 @@ describe('a failure', () => {
     await expect(organic()).rejects.toMatchObject({ code, details: { reason, attempts: 1 } });
   });
 
-  it('that is answered with success and without a bill may have cost something', async () => {
-    sandbox.faults.add({ match: path, status: 200, body: 'not even JSON', times: 1 });
-    expect(await organic()).toMatchObject({ lostCalls: 1 });
-    const { cost: _cost, ...unbilled } = envelope(40_501);
-    const tasks = unbilled.tasks.map(({ cost: _of, ...task }) => task);
-    sandbox.faults.add({ match: path, status: 200, body: { ...unbilled, tasks } });
-    await expect(organic()).rejects.toMatchObject({ details: { reason: 'rejected', lostCalls: 1 } });
+  it.each([
+    ['has no bill', envelope(40_501, Number.NaN)],
+    ['cannot be read', 'not even JSON'],
+    ['was cut off', '{"status_code": 20'],
+    ['names a price that cannot be', envelope(40_501, 1e300)],
+  ])('that %s may have cost something, and is an answer', async (_what, body) => {
+    sandbox.faults.add({ match: path, status: 200, body });
+    const answer = await organic();
+    expect(answer).toMatchObject({ failure: expect.any(Error), billedTicks: null, lostCalls: 0 });
+    expect(sandbox.calls.matching(path)).toHaveLength(1);
   });
 
   it.each([500, 502])('of HTTP status %i passes', async (status) => {
     sandbox.faults.add({ match: path, status, body: 'busy', times: 2 });
-    expect((await organic()).items.length).toBeGreaterThan(0);
+    expect((await page()).result.items.length).toBeGreaterThan(0);
   });
 
   it('of the credentials says where they are', async () => {
-    await expect(open({ password: 'wrong' }).organic({ ...key, signal })).rejects.toMatchObject({
+    await expect(organic({}, open({ password: 'wrong' }))).rejects.toMatchObject({
       message: expect.stringContaining('DATAFORSEO_PASSWORD'),
       details: { reason: 'unauthorized', attempts: 1 },
     });
   });
 
-  it('of an unreadable body is not taken for an empty page', async () => {
-    sandbox.faults.add({ match: path, status: 200, body: '{"status_code": 20' });
-    await expect(organic()).rejects.toMatchObject({ details: { reason: 'unavailable', attempts: 2 } });
-  });
-
   it('of time is counted as a call whose price is unknown', async () => {
     sandbox.faults.add({ match: path, delayMs: 30_000 });
-    await expect(open({ timeoutMs: 50 }).organic({ ...key, signal })).rejects.toMatchObject({
+    await expect(organic({}, open({ timeoutMs: 50 }))).rejects.toMatchObject({
       details: { reason: 'timeout', attempts: 2, lostCalls: 2 },
     });
   });
@@ -120,7 +157,7 @@ describe('a failure', () => {
 it('without its keys it refuses by name', async () => {
   const { dataforseo } = providerSettings({ OPENAI_API_KEY: 'sk-x' }, false);
   const missing = openSearchResults({ setting: dataforseo, log });
-  await expect(missing.organic({ ...key, signal })).rejects.toMatchObject({
+  await expect(organic({}, missing)).rejects.toMatchObject({
     code: 'not_configured',
     details: { missing: ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'] },
   });

@@ -4,17 +4,18 @@ import { DeadlineError } from '../upstream/abort.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
 import { createLimiter } from '../upstream/limiter.ts';
 import type { DataForSeoValues, Setting } from '../upstream/provider-settings.ts';
+import type { ReceivedAnswer, SentCall } from '../upstream/received-answer.ts';
 import { requireSetting } from '../upstream/require-setting.ts';
 import { type RetryPolicy, retryAfterMs } from '../upstream/retry-rules.ts';
 import { type Attempt, callUpstream, withDetails } from '../upstream/retry.ts';
-import { type LiveAnswer, readLiveAnswer } from './read-answer.ts';
-import type { SearchResult, SearchResultKey, SearchResults } from './search-results.ts';
+import { type CallSecrets, withoutSecrets } from '../upstream/without-secrets.ts';
+import { readLiveAnswer } from './read-answer.ts';
+import type { SearchAnswer, SearchCall, SearchResultKey, SearchResults } from './search-results.ts';
 import { escapeKeyword, judgeHttpStatus, type StatusVerdict } from './status-rules.ts';
 
 export interface SearchResultOptions {
   setting: Setting<DataForSeoValues>;
   log: Log;
-  now?: () => Date;
   /** For one attempt. */
   timeoutMs?: number;
   policy?: RetryPolicy;
@@ -30,90 +31,110 @@ const path = '/v3/serp/google/organic/live/advanced';
 /** Opens DataForSEO's live result pages. */
 export function openSearchResults(options: SearchResultOptions): SearchResults {
   const { setting, log } = options;
-  const now = options.now ?? (() => new Date());
   const limiter = createLimiter(accountLimits);
 
-  async function organic(request: SearchResultKey & { signal: AbortSignal }): Promise<SearchResult> {
+  function ask(key: SearchResultKey): SearchCall {
     const values = requireSetting('dataforseo', setting);
-    let failedTicks: number | null = null;
+    const body = JSON.stringify([taskOf(key)]);
+    const secrets = secretsOf(values);
+    return {
+      body,
+      send: (signal) => send(values, body, signal),
+      billedTicks: (answer) => readLiveAnswer(answer)?.costTicks ?? null,
+      read: (answer) => read(answer, { simulated: values.state === 'sandbox', secrets }),
+    };
+  }
+
+  async function send(values: DataForSeoValues, body: string, signal: AbortSignal): Promise<SentCall> {
+    // Counted from the moment of sending: an answer takes it back.
     let lostCalls = 0;
     const call = callUpstream({
       provider: 'dataforseo',
       operation: 'organic',
-      signal: request.signal,
+      signal,
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       policy: options.policy ?? defaultPolicy,
       limiter,
       log,
-      secrets: () => [values.password, basicCredentials(values)],
+      secrets: () => secretsOf(values),
       attempt: async (attempt) => {
-        const answer = await ask(values, request, attempt);
-        if (answer !== null && answer.verdict.kind !== 'failed') return answer;
-        // What was answered with success and without a bill may be billed anyway.
-        if (answer === null || answer.costTicks === null) lostCalls += 1;
-        else failedTicks = (failedTicks ?? 0) + answer.costTicks;
-        throw failure(answer?.verdict ?? judgeHttpStatus(200), answer?.message ?? '');
-      },
-      explain: (error) => {
-        if (error instanceof FailedAttempt) return error;
         lostCalls += 1;
-        return brokenOff(error);
+        const response = await sendOnce(values, body, attempt);
+        lostCalls -= 1;
+        return openResponse(response, attempt);
       },
+      explain: (error) => (error instanceof FailedAttempt ? error : brokenOff(error)),
     });
     const { value } = await call.catch((error: unknown) => {
-      throw withDetails(error, { lostCalls, ...(failedTicks !== null && { reportedTicks: failedTicks }) });
+      throw withDetails(error, { lostCalls });
     });
-    const { items, features, questions, lookedAt, costTicks } = value;
-    const reportedTicks = costTicks === null ? null : costTicks + (failedTicks ?? 0);
-    const fetchedAt = lookedAt ?? now().toISOString();
-    return { items, features, questions, fetchedAt, reportedTicks, lostCalls, simulated: values.state === 'sandbox' };
+    return { answer: value, lostCalls };
   }
 
-  return { state: setting.state, organic };
+  return { state: setting.state, ask };
 }
 
-/** Asks once; null when the answer is a success that cannot be read. */
-async function ask(
-  values: DataForSeoValues,
-  key: SearchResultKey,
-  { signal, note }: Attempt,
-): Promise<LiveAnswer | null> {
-  const task = {
-    keyword: escapeKeyword(key.keyword),
-    location_code: key.locationCode,
-    language_code: key.languageCode,
-    device: key.device,
-    depth: 10,
-  };
+const taskOf = (key: SearchResultKey): Record<string, unknown> => ({
+  keyword: escapeKeyword(key.keyword),
+  location_code: key.locationCode,
+  language_code: key.languageCode,
+  device: key.device,
+  depth: 10,
+});
+
+interface Response {
+  status: number;
+  isOk: boolean;
+  retryAfter: string | null;
+  bytes: Uint8Array;
+}
+
+async function sendOnce(values: DataForSeoValues, body: string, { signal, note }: Attempt): Promise<Response> {
   const response = await fetch(`${values.baseUrl}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${basicCredentials(values)}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify([task]),
+    body,
     redirect: 'error',
     signal,
   });
   note({ status: response.status });
-  const answer = readLiveAnswer(parseJson(await response.text()));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, isOk: response.ok, retryAfter: response.headers.get('retry-after'), bytes };
+}
+
+/** Throws a failure that certainly costs nothing; any other answer may be billed, so it is kept, whatever it says. */
+function openResponse({ status, isOk, retryAfter, bytes }: Response, { note }: Attempt): Uint8Array {
+  const answer = readLiveAnswer(bytes);
   note({ upstreamRequestId: answer?.taskId ?? null });
-  if (response.ok) return answer;
-  const waitMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
-  const verdict = answer?.verdict.kind === 'failed' ? answer.verdict : judgeHttpStatus(response.status);
+  const isFree = answer?.verdict.kind === 'failed' && answer.costTicks === 0;
+  if (isOk && !isFree) return bytes;
+  const waitMs = retryAfterMs(retryAfter, Date.now());
+  const verdict = answer?.verdict.kind === 'failed' ? answer.verdict : judgeHttpStatus(status);
   throw failure(waitMs === null || verdict.kind !== 'failed' ? verdict : { ...verdict, waitMs }, answer?.message ?? '');
+}
+
+/** Reads what an answer comes to; one that cannot be read is a failure that may pass. */
+function read(
+  { bytes, receivedAt }: ReceivedAnswer,
+  { simulated, secrets }: { simulated: boolean; secrets: CallSecrets },
+): SearchAnswer {
+  const answer = readLiveAnswer(bytes);
+  if (answer === null || answer.verdict.kind === 'failed') {
+    const failed = failure(answer?.verdict ?? judgeHttpStatus(200), answer?.message ?? '');
+    const { error, advice } = withoutSecrets(failed, secrets);
+    return { failure: error, canAskAgain: advice !== 'never' };
+  }
+  const { items, features, questions, lookedAt } = answer;
+  return { result: { items, features, questions, fetchedAt: lookedAt ?? receivedAt.toISOString(), simulated } };
 }
 
 const basicCredentials = ({ login, password }: DataForSeoValues): string =>
   Buffer.from(`${login}:${password}`).toString('base64');
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
+const secretsOf = (values: DataForSeoValues): CallSecrets => [values.password, basicCredentials(values)];
 
 function brokenOff(error: unknown): FailedAttempt {
   const late = error instanceof DeadlineError;

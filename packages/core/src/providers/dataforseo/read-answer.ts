@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { ticksPerUsd } from '../../contract/money.ts';
+import { cutText } from '../../text/kept-text.ts';
 import { isUrl } from '../../text/url-rules.ts';
-import { storableText } from '../upstream/clean-text-rules.ts';
+import { readStorableBytes } from '../upstream/read-json-rules.ts';
 import type { SearchResultItem } from './search-results.ts';
 import { judgeStatusCode, type StatusVerdict } from './status-rules.ts';
 
-const text = z.pipe(z.string(), z.transform(storableText));
+/** Longer texts are no snippets of Google. */
+const text = cutText(2_000);
+
+/** A call that costs more than this many USD is a mistake, not a bill. */
+const mostUsd = 1_000;
+/** Google's pages hold fewer kinds of things. */
+const mostFeatures = 100;
 
 const item = z.object({
-  type: z.string(),
+  type: cutText(100),
   rank_group: z.nullish(z.number()),
   rank_absolute: z.nullish(z.number()),
   domain: z.nullish(text),
@@ -21,20 +28,20 @@ type Item = z.infer<typeof item>;
 
 const answer = z.object({
   status_code: z.number(),
-  status_message: z.nullish(z.string()),
+  status_message: z.nullish(cutText(300)),
   cost: z.nullish(z.number()),
   tasks: z.nullish(
     z.array(
       z.object({
         id: z.nullish(z.string()),
         status_code: z.number(),
-        status_message: z.nullish(z.string()),
+        status_message: z.nullish(cutText(300)),
         cost: z.nullish(z.number()),
         result: z.nullish(
           z.array(
             z.object({
               datetime: z.nullish(z.string()),
-              item_types: z.nullish(z.array(z.string())),
+              item_types: z.nullish(z.array(cutText(100))),
               items: z.nullish(z.array(z.unknown())),
             }),
           ),
@@ -58,9 +65,9 @@ export interface LiveAnswer {
   lookedAt: string | null;
 }
 
-/** Reads a body of the live endpoint; null when it has not the shape of one. Unknown kinds of items are left out. */
-export function readLiveAnswer(body: unknown): LiveAnswer | null {
-  const parsed = answer.safeParse(body);
+/** Reads an answer of the live endpoint; null when it has not the shape of one. Unknown kinds of items are left out. */
+export function readLiveAnswer(bytes: Uint8Array): LiveAnswer | null {
+  const parsed = answer.safeParse(readStorableBytes(bytes));
   if (!parsed.success) return null;
   const { data } = parsed;
   const [task] = data.tasks ?? [];
@@ -76,9 +83,9 @@ export function readLiveAnswer(body: unknown): LiveAnswer | null {
     verdict: task === undefined && outer.kind === 'ok' ? { kind: 'empty' } : verdict,
     message: (outer.kind === 'failed' ? data.status_message : task?.status_message) ?? '',
     taskId: task?.id ?? null,
-    costTicks: cost === null || cost < 0 ? null : Math.round(cost * ticksPerUsd),
+    costTicks: cost === null || cost < 0 || cost > mostUsd ? null : Math.round(cost * ticksPerUsd),
     items: items.flatMap(organicItem),
-    features: result?.item_types ?? [...new Set(items.map(({ type }) => type))],
+    features: result?.item_types?.slice(0, mostFeatures) ?? [...new Set(items.map(({ type }) => type))],
     questions: [...new Set(items.flatMap(questionsOf))],
     lookedAt: isoInstant(result?.datetime),
   };

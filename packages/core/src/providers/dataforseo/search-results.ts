@@ -1,3 +1,6 @@
+import type { AppError } from '../../contract/errors.ts';
+import type { BillableCall, ReceivedAnswer } from '../upstream/received-answer.ts';
+
 /** What one live result page of 10 costs, in ticks of 1e-10 USD, for quotes; the answer's own cost counts afterward. */
 export const searchResultPrice = { ticksPerCall: 20_000_000, version: '2026-11-21' } as const;
 
@@ -28,10 +31,6 @@ export interface SearchResult {
   questions: string[];
   /** When the provider looked, ISO 8601. */
   fetchedAt: string;
-  /** What the provider says it charged, failed attempts included; null when it does not say, so that the cost is unknown. */
-  reportedTicks: number | null;
-  /** Attempts without a bill: broken off after they were sent, or not readable; the provider may bill them too. */
-  lostCalls: number;
   simulated: boolean;
 }
 
@@ -43,18 +42,29 @@ export type SearchResultFailureReason =
   | 'timeout'
   | 'unavailable';
 
-/** What is in `details` of the AppError that a failed `organic` throws; `reportedTicks` when attempts were billed. */
+/** What is in `details` of the AppError of a call that failed or whose answer says so. */
 export interface SearchResultFailureDetails {
   reason: SearchResultFailureReason;
-  attempts: number;
-  reportedTicks?: number;
+  /** Of a call that failed. */
+  attempts?: number;
   /** Attempts that broke off after they were sent; the provider may bill them too. */
   lostCalls?: number;
   [key: string]: unknown;
 }
 
+/** What an answer comes to: a result page, or a failure that was billed or may be. */
+export type SearchAnswer = { result: SearchResult } | { failure: AppError; canAskAgain: boolean };
+
+/** A question for a result page, ready to be sent. */
+export interface SearchCall extends BillableCall {
+  /** What an answer was billed in ticks, failed or not; null when it doesn't say. */
+  billedTicks(answer: Uint8Array): number | null;
+  read(answer: ReceivedAnswer): SearchAnswer;
+}
+
 /** Result pages of Google, bought from DataForSEO. Nothing found is an empty answer, not an error. */
 export interface SearchResults {
   readonly state: 'live' | 'sandbox' | 'missing';
-  organic(request: SearchResultKey & { signal: AbortSignal }): Promise<SearchResult>;
+  /** Prepares a call. Throws `not_configured` without a key. */
+  ask(key: SearchResultKey): SearchCall;
 }

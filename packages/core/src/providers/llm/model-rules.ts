@@ -1,5 +1,6 @@
 import { dayInWords } from '../../text/day-words-rules.ts';
 import { jsonExcess } from '../../text/json-bounds-rules.ts';
+import { readStorableJson } from '../upstream/read-json-rules.ts';
 import type { ModelEntry } from './model-table.ts';
 import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
 
@@ -102,10 +103,5 @@ function withoutFence(text: string): string {
 export function readJson(text: string): unknown {
   if (text.length > answerBounds.maxChars) return undefined;
   const json = withoutFence(text);
-  if (jsonExcess(json, answerBounds) !== null) return undefined;
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonExcess(json, answerBounds) === null ? readStorableJson(json) : undefined;
 }

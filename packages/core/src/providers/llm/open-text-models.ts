@@ -2,14 +2,15 @@ import type OpenAI from 'openai';
 import type { Log } from '../../platform/log.ts';
 import { createLimiter, type Limiter } from '../upstream/limiter.ts';
 import type { ModelValues, Setting } from '../upstream/provider-settings.ts';
+import type { SentCall } from '../upstream/received-answer.ts';
 import { requireSetting } from '../upstream/require-setting.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream, withDetails } from '../upstream/retry.ts';
-import { explainModelError, namesOf } from './model-failure.ts';
+import { explainModelError, type ModelNames, namesOf } from './model-failure.ts';
 import { type ModelRouteOptions, openModelRoutes } from './model-routes.ts';
 import type { ModelManners } from './model-table.ts';
-import { readCompletion } from './read-completion.ts';
-import type { ModelFacts, TextModels, WriteRequest, WrittenText } from './text-models.ts';
+import { readBill, readCompletion } from './read-completion.ts';
+import type { ModelCall, ModelFacts, TextModels, WriteRequest } from './text-models.ts';
 
 export interface TextModelOptions extends ModelRouteOptions {
   log: Log;
@@ -26,6 +27,16 @@ interface Backend {
   setting: Setting<ModelValues>;
   name: 'openai' | 'xai' | 'custom';
   limiter: Limiter;
+}
+
+/** A prepared call on its way. */
+interface Sending {
+  openai: Promise<OpenAI>;
+  backend: Backend;
+  names: ModelNames;
+  body: OpenAI.ChatCompletionCreateParamsNonStreaming;
+  requestId: string;
+  signal: AbortSignal;
 }
 
 /** Opens the language models: OpenAI, xAI and any OpenAI-compatible server, all through one client library. */
@@ -46,45 +57,60 @@ export function openTextModels(options: TextModelOptions): TextModels {
     return known;
   }
 
-  async function write(request: WriteRequest): Promise<WrittenText> {
+  function ask(request: WriteRequest, requestId: string): ModelCall {
     const { facts, manners } = routes.find(request.label);
     const backend = backends[facts.provider];
-    const openai = await client(backend);
+    requireSetting(backend.name, backend.setting);
     const names = namesOf(facts);
-    let lostCalls = 0;
-    const call = callUpstream({
-      provider: backend.name,
-      operation: 'write',
-      signal: request.signal,
-      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-      policy: options.policy ?? defaultPolicy,
-      limiter: backend.limiter,
-      log: options.log,
-      secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
-      attempt: async ({ signal, note }) => {
-        const headers = { 'x-client-request-id': request.requestId };
-        const call = openai.chat.completions.create(requestBody(request, facts, manners), { signal, headers });
-        const { data, response, request_id: upstreamRequestId } = await call.withResponse();
-        note({ status: response.status, upstreamRequestId });
-        return data;
-      },
-      explain: (error) => {
-        const failed = explainModelError(error, names);
-        if (failed.lost) lostCalls += 1;
-        return failed.attempt;
-      },
-    });
-    const { value, attempts } = await call.catch((error: unknown) => {
-      throw withDetails(error, { lostCalls });
-    });
-    return readCompletion(value, { facts, names, attempts, lostCalls });
+    const body = requestBody(request, facts, manners);
+    return {
+      body: JSON.stringify(body),
+      send: (signal) => send({ openai: client(backend), backend, names, body, requestId, signal }, options),
+      bill: (answer) => readBill(answer, facts),
+      read: (answer) => readCompletion(answer, { facts, names }),
+    };
   }
 
   return {
     describe: (label) => routes.find(label).facts,
     list: () => routes.labels().map((label) => routes.find(label).facts),
-    write,
+    ask,
   };
+}
+
+async function send(sending: Sending, options: TextModelOptions): Promise<SentCall> {
+  const { backend, names, body, requestId } = sending;
+  const openai = await sending.openai;
+  // Counted from the moment of sending: an answer, or a refusal, takes it back.
+  let lostCalls = 0;
+  const call = callUpstream({
+    provider: backend.name,
+    operation: 'write',
+    signal: sending.signal,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    policy: options.policy ?? defaultPolicy,
+    limiter: backend.limiter,
+    log: options.log,
+    secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
+    attempt: async ({ signal, note }) => {
+      const headers = { 'x-client-request-id': requestId };
+      lostCalls += 1;
+      const response = await openai.chat.completions.create(body, { signal, headers }).asResponse();
+      note({ status: response.status, upstreamRequestId: response.headers.get('x-request-id') });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      lostCalls -= 1;
+      return bytes;
+    },
+    explain: (error) => {
+      const failed = explainModelError(error, names);
+      if (!failed.lost) lostCalls -= 1;
+      return failed.attempt;
+    },
+  });
+  const { value } = await call.catch((error: unknown) => {
+    throw withDetails(error, { lostCalls });
+  });
+  return { answer: value, lostCalls };
 }
 
 /** The same texts are judged alike each time. */

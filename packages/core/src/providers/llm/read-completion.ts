@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
+import { readStorableBytes } from '../upstream/read-json-rules.ts';
 import type { ModelNames } from './model-failure.ts';
 import { costTicks, readJson, readUsage } from './model-rules.ts';
 import type { AnswerBill, ModelFacts, WriteFailureReason, WrittenText } from './text-models.ts';
 
-const count = z.number().check(z.int(), z.nonnegative());
+/** More than any model reads or writes; a higher figure is a mistake, not a bill. */
+const count = z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000));
+/** 1,000 USD. */
+const ticks = z.number().check(z.int(), z.nonnegative(), z.lte(10_000_000_000_000));
+const longestName = 200;
 const usage = z.object({
   prompt_tokens: count,
   completion_tokens: count,
@@ -12,11 +17,14 @@ const usage = z.object({
   prompt_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(count), cache_write_tokens: z.nullish(count) })),
   completion_tokens_details: z.nullish(z.object({ reasoning_tokens: z.nullish(count) })),
   /** xAI's exact price of the call: 1 USD is 10^10 ticks. */
-  cost_in_usd_ticks: z.nullish(count),
+  cost_in_usd_ticks: z.nullish(ticks),
 });
 
+/** One that is no text doesn't make an answer or its bill unreadable. */
+const model = z.unknown();
+
 const completion = z.object({
-  model: z.nullish(z.string()),
+  model,
   choices: z
     .array(
       z.object({
@@ -25,56 +33,43 @@ const completion = z.object({
       }),
     )
     .check(z.minLength(1)),
-  usage: z.nullish(usage),
 });
 
-const noTokens = { inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
+const billable = z.object({ model, usage: z.nullish(usage) });
 
-/** Where an answer came from and what it took to get it. */
+/** Whom an answer comes from. */
 export interface AnswerContext {
   facts: ModelFacts;
   names: ModelNames;
-  attempts: number;
-  lostCalls: number;
 }
 
-/** Reads a chat completion; throws `provider_rejected` with the bill when it refused, was cut off or is not JSON. */
-export function readCompletion(answer: unknown, context: AnswerContext): WrittenText {
-  const parsed = completion.safeParse(answer);
-  const bill = billOf(parsed.success ? parsed.data : billable(answer), context.facts);
-  const [choice] = parsed.success ? parsed.data.choices : [];
-  const text = choice?.message.content ?? '';
-  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw failure('refused', bill, context);
-  if (choice?.finish_reason === 'length') throw failure('truncated', bill, context);
-  const value = readJson(text);
-  if (value === undefined) throw failure('malformed', bill, context);
-  return {
-    ...(bill ?? { usage: noTokens, reportedTicks: null, computedTicks: null, modelReturned: context.facts.apiModel }),
-    text,
-    parsed: value,
-    attempts: context.attempts,
-    lostCalls: context.lostCalls,
-  };
-}
-
-type Billable = Pick<z.infer<typeof completion>, 'model' | 'usage'>;
-
-/** The bill of an answer whose other parts cannot be read. */
-function billable(answer: unknown): Billable {
-  const read = z.object({ model: z.nullish(z.string()), usage: z.nullish(usage) }).safeParse(answer);
-  return read.success ? read.data : {};
-}
-
-function billOf(answer: Billable, facts: ModelFacts): AnswerBill | null {
-  if (answer.usage == null) return null;
-  const tokens = readUsage(answer.usage, facts.provider);
+/** What an answer was billed, whether or not its other parts can be read; null when it doesn't say. */
+export function readBill(answer: Uint8Array, facts: ModelFacts): AnswerBill | null {
+  const read = billable.safeParse(readStorableBytes(answer));
+  if (!read.success || read.data.usage == null) return null;
+  const tokens = readUsage(read.data.usage, facts.provider);
   return {
     usage: tokens,
-    reportedTicks: answer.usage.cost_in_usd_ticks ?? null,
+    reportedTicks: read.data.usage.cost_in_usd_ticks ?? null,
     computedTicks: facts.price === null ? null : costTicks(tokens, facts.price),
-    modelReturned: answer.model ?? facts.apiModel,
+    modelReturned: nameIn(read.data, facts),
   };
 }
+
+/** Reads a chat completion; throws `provider_rejected` when it refused, was cut off or is not JSON. */
+export function readCompletion(answer: Uint8Array, { facts, names }: AnswerContext): WrittenText {
+  const parsed = completion.safeParse(readStorableBytes(answer));
+  const [choice] = parsed.success ? parsed.data.choices : [];
+  const text = choice?.message.content ?? '';
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw failure('refused', names);
+  if (choice?.finish_reason === 'length') throw failure('truncated', names);
+  const value = readJson(text);
+  if (value === undefined) throw failure('malformed', names);
+  return { modelReturned: nameIn(parsed.data ?? {}, facts), text, parsed: value };
+}
+
+const nameIn = ({ model }: { model?: unknown }, facts: ModelFacts): string =>
+  typeof model === 'string' ? model.slice(0, longestName) : facts.apiModel;
 
 const sentences = {
   refused: 'refused to write this text',
@@ -82,10 +77,6 @@ const sentences = {
   malformed: 'did not respond with the requested JSON',
 } satisfies Partial<Record<WriteFailureReason, string>>;
 
-function failure(reason: keyof typeof sentences, bill: AnswerBill | null, context: AnswerContext): AppError {
-  const { names, attempts, lostCalls } = context;
-  const billed = bill === null ? {} : { usage: bill.usage, bill };
-  return new AppError('provider_rejected', `The model ${names.model} ${sentences[reason]}.`, {
-    details: { reason, attempts, lostCalls, ...billed },
-  });
+function failure(reason: keyof typeof sentences, names: ModelNames): AppError {
+  return new AppError('provider_rejected', `The model ${names.model} ${sentences[reason]}.`, { details: { reason } });
 }

@@ -1,3 +1,5 @@
+import type { BillableCall } from '../upstream/received-answer.ts';
+
 /** What a model charges, in ticks of 1e-10 USD for a million tokens. */
 export interface ModelPrice {
   inputTicksPerMillion: number;
@@ -46,9 +48,6 @@ export interface WriteRequest {
   maxOutputTokens: number;
   /** What is asked: to write, with some freedom, or to judge, the same way each time; absent means to write. */
   task?: 'write' | 'judge';
-  signal: AbortSignal;
-  /** Sent along, so that the provider can find the call. */
-  requestId: string;
 }
 
 /** What a billed answer cost. */
@@ -62,13 +61,12 @@ export interface AnswerBill {
   modelReturned: string;
 }
 
-export interface WrittenText extends AnswerBill {
+export interface WrittenText {
+  /** The model that the provider says answered. */
+  modelReturned: string;
   text: string;
   /** The text read as JSON, not yet checked. */
   parsed: unknown;
-  attempts: number;
-  /** Attempts that broke off after they were sent; the provider may bill them too. */
-  lostCalls: number;
 }
 
 export type WriteFailureReason =
@@ -83,17 +81,22 @@ export type WriteFailureReason =
   | 'timeout'
   | 'unavailable';
 
-/**
- * What is in `details` of the AppError that a failed `write` throws: `bill` when the failed answer was billed
- * (`usage` repeats its tokens), `lostCalls` as for an answer that arrived.
- */
+/** What is in `details` of the AppError of a call that failed or whose answer cannot be used. */
 export interface WriteFailureDetails {
   reason: WriteFailureReason;
-  attempts: number;
-  usage?: TokenUsage;
-  bill?: AnswerBill;
+  /** Of a call that failed. */
+  attempts?: number;
+  /** Attempts that broke off after they were sent; the provider may bill them too. */
   lostCalls?: number;
   [key: string]: unknown;
+}
+
+/** A question to a model, ready to be sent. */
+export interface ModelCall extends BillableCall {
+  /** What an answer cost; null when it doesn't say. */
+  bill(answer: Uint8Array): AnswerBill | null;
+  /** Throws `provider_rejected` when the answer refuses, was cut off or isn't JSON. */
+  read(answer: Uint8Array): WrittenText;
 }
 
 /** Language models by the labels of the product; they answer in JSON. */
@@ -102,5 +105,6 @@ export interface TextModels {
   describe(label: string): ModelFacts;
   /** Every label that can be chosen, those whose provider is missing included. */
   list(): ModelFacts[];
-  write(request: WriteRequest): Promise<WrittenText>;
+  /** Prepares a call; `requestId` is sent along, so that the provider can find it. Throws `not_configured` without a key. */
+  ask(request: WriteRequest, requestId: string): ModelCall;
 }

@@ -1,35 +1,18 @@
-import { setMaxListeners } from 'node:events';
+import { listenOften, untilAborted } from '../../platform/until-aborted.ts';
 
-/** Ends with the promise, or with the signal's reason as soon as it aborts; for work that does not watch the signal itself. */
-export async function untilAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
-  if (signal === undefined) return promise;
-  let leave = (): void => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason is the caller's own
-    leave = () => reject(signal.reason);
-  });
-  listenOften(signal);
-  signal.addEventListener('abort', leave, { once: true });
-  if (signal.aborted) leave();
-  promise.catch(() => {});
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
-
-/** One signal ends all calls of a run; Node would warn of a leak from the eleventh on. */
-function listenOften(signal: AbortSignal): void {
-  setMaxListeners(0, signal);
-}
+export { untilAborted };
 
 /** The reason of a deadline's abort. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Runs work that must end in time; its signal aborts with the caller's or with a DeadlineError, and leaves no timer behind. */
+const longestStepMs = 1000;
+
+/**
+ * Runs work that must end in time; its signal aborts with the caller's or with a DeadlineError, and leaves no timer behind.
+ * Time in which the process was paused doesn't count: an answer that came meanwhile waits to be read.
+ */
 export async function withDeadline<T>(
   limit: { signal: AbortSignal | undefined; timeoutMs: number },
   work: (signal: AbortSignal) => Promise<T>,
@@ -40,11 +23,16 @@ export async function withDeadline<T>(
   if (signal?.aborted === true) follow();
   if (signal !== undefined) listenOften(signal);
   signal?.addEventListener('abort', follow, { once: true });
-  const timer = setTimeout(() => controller.abort(new DeadlineError(`No response within ${timeoutMs} ms.`)), timeoutMs);
+  const stepMs = Math.min(timeoutMs, longestStepMs);
+  let leftMs = timeoutMs;
+  const timer = setInterval(() => {
+    leftMs -= stepMs;
+    if (leftMs <= 0) controller.abort(new DeadlineError(`No response within ${timeoutMs} ms.`));
+  }, stepMs);
   try {
     return await untilAborted(controller.signal, work(controller.signal));
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     signal?.removeEventListener('abort', follow);
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { Call, Purchase } from '../../spending/ledger/purchase.ts';
+import type { Pay } from '../../spending/ledger/purchase.ts';
 import type { OptimizationKind } from '../record/optimization.ts';
 import type { Item, ItemCounts, Run } from '../record/run.ts';
 
@@ -9,8 +9,8 @@ export interface RunControl {
   signal: AbortSignal;
   /** Tells people what the run does now, with a key such as `fetchingSearchData`, and how far that is where it can be counted. */
   step(name: string, count?: { done: number; of: number }): Promise<void>;
-  /** The only door to a billable call: reserves its cost, makes it and settles it. Throws `quota_exceeded` at the ceiling. */
-  pay<T>(purchase: Purchase, call: Call<T>): Promise<T>;
+  /** The only door to a billable call: reads what was paid for, or buys it. Throws `quota_exceeded` at the ceiling. */
+  pay: Pay;
 }
 
 /** The same for one item; `step` belongs to the worklist. */
@@ -27,7 +27,7 @@ export interface Worklist<Input> {
 
 /**
  * How one kind of optimization works; the engine does the rest. A worker that died makes the engine call `worklist` or
- * `work` again, so both must be repeatable: read through the caches before paying.
+ * `work` again, so both must be repeatable: what they ask depends on nothing but the run, the item and earlier answers.
  */
 export interface Method<Input = unknown, Output = unknown> {
   kind: OptimizationKind;

@@ -102,11 +102,25 @@ describe('a run', () => {
     expect(await ended(id)).toMatchObject({ status: 'failed', error: 'Search Console did not answer.' });
   });
 
-  test('completes at once when there is nothing to work on', async () => {
+  test('fails at once when there is nothing to work on, and says so', async () => {
     await work();
     const { id } = await startRehearsal(context, actor, { items: [] });
-    expect(await ended(id)).toMatchObject({ status: 'completed', total: 0, processed: 0 });
+    const error = 'There was nothing to process.';
+    expect(await ended(id)).toMatchObject({ status: 'failed', total: 0, processed: 0, error });
   });
+
+  test.each([1, 2])(
+    'whose items cannot be stored gives each up with the cause, at its first attempt (of %i)',
+    async (count) => {
+      await work();
+      const items = rehearsalItems(count, { outcome: 'spoil' });
+      const { id } = await startRehearsal(context, actor, { items });
+      expect((await ended(id)).error).toContain('The answer holds a character that cannot be stored.');
+      const page = await listItems(context, actor, { optimizationId: id, limit: 10 });
+      expect(page.items.map(({ attempt }) => attempt)).toEqual(items.map(() => 1));
+      expect(await callsOf(id)).toBe(count);
+    },
+  );
 
   test('waits in the queue until a worker comes', async () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(2) });

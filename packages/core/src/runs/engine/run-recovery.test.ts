@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
@@ -120,9 +121,16 @@ describe('the sweep at the start of a worker', () => {
       optimizationId: id,
       itemId: null,
     };
-    await reserveCall(context.db, { ...order, id: newId(), counted: true, process: 'dead' });
-    await reserveCall(context.db, { ...order, id: newId(), counted: true, process: 'alive' });
-    const options = { connection: database.connection, name: 'alive', onCancelled: () => {}, log: context.log };
+    const call = () => ({ ...order, id: newId(), counted: true, request: randomBytes(32) });
+    await reserveCall(context.db, { ...call(), process: 'dead' });
+    await reserveCall(context.db, { ...call(), process: 'alive' });
+    const options = {
+      connection: database.connection,
+      name: 'alive',
+      worlds: {},
+      onCancelled: () => {},
+      log: context.log,
+    };
     const presence = await openPresence(options);
     await jobsOf(id).update({ state: 'failed' });
     await sweep();
@@ -151,8 +159,8 @@ test('the sweep settles abandoned calls of its own process, and no others', asyn
   };
   const own = { ...call, itemId: null, counted: true, process: context.jobs.processName };
   const [live, lost] = [context.calls.begin(), newId()];
-  await reserveCall(context.db, { ...own, id: live });
-  await reserveCall(context.db, { ...own, id: lost });
+  await reserveCall(context.db, { ...own, id: live, request: randomBytes(32) });
+  await reserveCall(context.db, { ...own, id: lost, request: randomBytes(32) });
   await sweep();
   const states = Object.fromEntries((await ledger(id)).map((row) => [row.id, row.state]));
   expect(states).toEqual({ [live]: 'reserved', [lost]: 'unknown' });

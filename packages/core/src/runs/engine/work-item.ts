@@ -3,9 +3,11 @@ import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import { untilAborted } from '../../providers/upstream/abort.ts';
-import { isCeilingReached, payForCall } from '../../spending/ledger/pay-for-call.ts';
+import { openPurse } from '../../spending/ledger/open-purse.ts';
+import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
+import { ofSameWorld } from '../record/run-worlds-rules.ts';
 import type { Item, Run } from '../record/run.ts';
 import { addResults, advanceRun, listEnded, readRun } from '../record/runs-store.ts';
 import { unforeseen } from './engine.ts';
@@ -71,8 +73,13 @@ async function stopAtCeiling(
   });
 }
 
+/** PostgreSQL's codes for text that it cannot keep: NUL, halves of characters, other encodings. */
+const unstorableCodes: ReadonlySet<unknown> = new Set(['22P05', '22P02', '22021']);
+
 function failureOf(error: unknown): ItemResult {
-  const reason = error instanceof AppError ? error : { code: 'internal', message: unforeseen };
+  const isUnstorable = error instanceof Error && 'code' in error && unstorableCodes.has(error.code);
+  const message = isUnstorable ? 'The answer holds a character that cannot be stored.' : unforeseen;
+  const reason = error instanceof AppError ? error : { code: 'internal', message };
   return { state: 'failed', output: null, error: { code: reason.code, message: reason.message } };
 }
 
@@ -87,10 +94,12 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
     tokenId: run.tokenId,
     optimizationId: run.id,
     itemId: item.id,
+    work: `item ${item.id}`,
   };
+  const { pay } = openPurse(context, payer);
   const control: ItemControl = {
     signal: context.signal,
-    pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
+    pay: async (purchase, call) => pay(ofSameWorld(run, purchase), call),
   };
   const { state, output } = await untilAborted(context.signal, method.work(context, { run, item }, control));
   return { state, output, error: null };
@@ -116,5 +125,12 @@ export async function workItem(context: Context, work: RunWork, item: Item): Pro
     if (!known) context.log.error({ err: error, item: item.id }, 'an item failed unexpectedly');
     result = failureOf(error);
   }
-  await keepResult(context, work, { item, result });
+  try {
+    await keepResult(context, work, { item, result });
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    // What the database refuses today it refuses each time: the item ends with that cause.
+    context.log.error({ err: error, item: item.id }, 'the result of an item could not be kept');
+    await keepResult(context, work, { item, result: failureOf(error) });
+  }
 }

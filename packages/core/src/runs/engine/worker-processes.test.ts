@@ -26,7 +26,10 @@ async function startProcess(url: string): Promise<ChildProcess> {
 }
 
 /** A run on its own database, with two processes to work on it. */
-async function openScene({ onTestFinished }: TestContext, items: { count: number; latencyMs: number }) {
+async function openScene(
+  { onTestFinished }: TestContext,
+  items: { count: number; latencyMs: number; longestMs?: number },
+) {
   const database = await createTestDatabase();
   const context = openTestContext(database);
   const actor = await createTestActor(context);
@@ -106,5 +109,21 @@ describe.concurrent('two worker processes', () => {
     await once(scene.first, 'exit');
     expect(await scene.items()).toEqual(before);
     expect(before.some((item) => item.attempt === 2 && item.output.attempt === 2)).toBe(true);
+  });
+
+  test('buy no answer twice when one sleeps past its lease and comes back [JB-01]', async (context) => {
+    const scene = await openScene(context, { count: 80, latencyMs: 250, longestMs: 120_000 });
+    await scene.until((run) => expect(run.processed).toBeGreaterThan(10));
+    await scene.freeze();
+    // The other one has the items now, and waits for the answers that the sleeper is getting.
+    await vi.waitFor(
+      async () => expect(await scene.items()).toContainEqual(expect.objectContaining({ state: 'working', attempt: 2 })),
+      { timeout: 120_000, interval: 50 },
+    );
+    await scene.until((run) => expect(run.processed).toBeGreaterThan(70));
+    scene.first.kill('SIGCONT');
+    expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 80 });
+    const calls = await scene.calls();
+    expect(calls.map(({ state }) => state)).toEqual(Array.from({ length: 80 }, () => 'settled'));
   });
 });

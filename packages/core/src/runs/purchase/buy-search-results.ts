@@ -1,68 +1,71 @@
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../contract/errors.ts';
 import {
+  type SearchAnswer,
   type SearchResult,
-  type SearchResultFailureDetails,
   type SearchResultKey,
   searchResultPrice,
 } from '../../providers/dataforseo/search-results.ts';
-import { findCachedSerp, putCachedSerp } from '../../providers/dataforseo/serp-cache-store.ts';
-import type { Receipt } from '../../spending/ledger/purchase.ts';
+import type { Call, Purchase, Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
+import { sendBilled } from './send-billed.ts';
 
 /** The endpoint under which result pages are in the ledger. */
 export const searchResultsEndpoint = 'serp/google/organic/live/advanced';
 
 const cacheMs = 7 * 86_400_000;
+/** A failure that was billed is asked about once more. */
 const attemptsBilledAtMost = 2;
-/** The most that one result page can cost, a billed repetition included. */
-export const searchResultsReserveTicks = searchResultPrice.ticksPerCall * attemptsBilledAtMost;
 
-/** Null when the provider does not say what it charged. */
-function receipt(reportedTicks: number | null, lostCalls: number): Receipt | null {
-  if (reportedTicks === null) return null;
+function receiptOf(billedTicks: number | null): Receipt | null {
+  if (billedTicks === null) return null;
   return {
     computedTicks: searchResultPrice.ticksPerCall,
-    reportedTicks,
+    reportedTicks: billedTicks,
     modelReturned: null,
     tokens: null,
-    requestCount: 1 + lostCalls,
   };
 }
 
-/** Google's result page for a keyword: from the cache when it is young enough (a week), otherwise bought through the ledger. */
-export async function buySearchResults(
-  context: Context,
-  control: ItemControl,
-  { maxAgeMs = cacheMs, ...key }: SearchResultKey & { maxAgeMs?: number },
-): Promise<SearchResult> {
-  const { searchResults } = context.providers;
-  const simulated = searchResults.state === 'sandbox';
-  const cached = await findCachedSerp(context.db, { ...key, simulated }, { maxAgeMs, now: context.now() });
-  if (cached !== null) return cached;
+/** A purchase of a result page, and the call that makes it. */
+function orderOf({ providers }: Context, { maxAgeMs = cacheMs, ...key }: AskedResults): [Purchase, Call<SearchAnswer>] {
+  const { searchResults } = providers;
+  const call = searchResults.ask(key);
   const purchase = {
     provider: 'dataforseo' as const,
     endpoint: searchResultsEndpoint,
     modelLabel: null,
     priceVersion: searchResultPrice.version,
-    reserveTicks: searchResultsReserveTicks,
-    simulated,
+    reserveTicks: searchResultPrice.ticksPerCall,
+    simulated: searchResults.state === 'sandbox',
   };
-  const bought = await control.pay<SearchResult | { failure: AppError }>(purchase, async () => {
-    try {
-      const result = await searchResults.organic({ ...key, signal: control.signal });
-      return { value: result, receipt: receipt(result.reportedTicks, result.lostCalls) };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const details = error.details as SearchResultFailureDetails | undefined;
-      if (details?.reportedTicks !== undefined && details.reportedTicks > 0) {
-        return { value: { failure: error }, receipt: receipt(details.reportedTicks, details.lostCalls ?? 0) };
-      }
-      if ((details?.lostCalls ?? 0) > 0) throw error;
-      throw new AppError(error.code, error.message, { details: { ...error.details, billed: false }, cause: error });
-    }
-  });
-  if ('failure' in bought) throw bought.failure;
-  await putCachedSerp(context.db, key, bought);
-  return bought;
+  return [
+    purchase,
+    {
+      body: call.body,
+      send: (signal) => sendBilled(call, signal),
+      receipt: (answer) => receiptOf(call.billedTicks(answer)),
+      read: (answer) => call.read(answer),
+      sharedForMs: maxAgeMs,
+      isShared: (answer) => 'result' in answer,
+    },
+  ];
+}
+
+type AskedResults = SearchResultKey & { maxAgeMs?: number };
+
+/**
+ * Google's result page for a keyword: one that the team bought when it is young enough (a week), otherwise bought through
+ * the ledger. An answer that says that another try may help is paid for, too, so that there is one.
+ */
+export async function buySearchResults(
+  context: Context,
+  control: ItemControl,
+  asked: AskedResults,
+): Promise<SearchResult> {
+  const [purchase, call] = orderOf(context, asked);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await control.pay(purchase, call);
+    if ('result' in answer) return answer.result;
+    if (!answer.canAskAgain || attempt >= attemptsBilledAtMost) throw answer.failure;
+  }
 }

@@ -1,15 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { highestInputTicks } from '../../providers/llm/model-rules.ts';
-import type {
-  AnswerBill,
-  ModelFacts,
-  WriteFailureDetails,
-  WriteFailureReason,
-  WriteRequest,
-} from '../../providers/llm/text-models.ts';
+import type { AnswerBill, ModelCall, ModelFacts, WriteRequest } from '../../providers/llm/text-models.ts';
+import type { ReceivedAnswer } from '../../providers/upstream/received-answer.ts';
 import type { Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
+import { sendBilled } from './send-billed.ts';
 
 /** The endpoint under which written text is in the ledger. */
 export const textEndpoint = 'chat/completions';
@@ -39,8 +35,8 @@ export function requirePrice(facts: ModelFacts): NonNullable<ModelFacts['price']
 }
 
 /** Null when the answer named neither its tokens nor its price. */
-function receiptOf(bill: AnswerBill, lostCalls: number): Receipt | null {
-  if (bill.computedTicks === null && bill.reportedTicks === null) return null;
+function receiptOf(bill: AnswerBill | null): Receipt | null {
+  if (bill === null || (bill.computedTicks === null && bill.reportedTicks === null)) return null;
   return {
     computedTicks: bill.computedTicks ?? 0,
     reportedTicks: bill.reportedTicks,
@@ -51,33 +47,24 @@ function receiptOf(bill: AnswerBill, lostCalls: number): Receipt | null {
       output: bill.usage.outputTokens,
       reasoning: bill.usage.reasoningTokens,
     },
-    requestCount: 1 + lostCalls,
   };
 }
 
 /** The result of asking a model: its answer read as JSON, or why there is none although it was billed. */
 export type BoughtText = { parsed: unknown; modelReturned: string } | { failure: AppError };
 
-/** Reasons of failures that are about an answer, which its provider bills. */
-const answeredReasons: ReadonlySet<unknown> = new Set<WriteFailureReason>(['refused', 'truncated', 'malformed']);
-
-function afterFailure(error: unknown): { value: BoughtText; receipt: Receipt | null } {
-  if (!(error instanceof AppError)) throw error;
-  const details = error.details as WriteFailureDetails | undefined;
-  if (details?.bill === undefined) {
-    if (answeredReasons.has(details?.reason)) return { value: { failure: error }, receipt: null };
-    if (details?.lostCalls !== undefined && details.lostCalls > 0) throw error;
-    throw new AppError(error.code, error.message, { details: { ...error.details, billed: false }, cause: error });
+function readText(call: ModelCall, answer: ReceivedAnswer): BoughtText {
+  try {
+    const { parsed, modelReturned } = call.read(answer.bytes);
+    return { parsed, modelReturned };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { failure: error };
   }
-  return { value: { failure: error }, receipt: receiptOf(details.bill, details.lostCalls ?? 0) };
 }
 
-/** Asks a model through the ledger; an answer that was billed and cannot be used comes back as `failure`. */
-export function buyText(
-  context: Context,
-  control: ItemControl,
-  request: Omit<WriteRequest, 'signal' | 'requestId'>,
-): Promise<BoughtText> {
+/** Asks a model through the ledger; an answer that cannot be used comes back as `failure`. */
+export async function buyText(context: Context, control: ItemControl, request: WriteRequest): Promise<BoughtText> {
   const facts = context.providers.textModels.describe(request.label);
   const promptLength = request.system.length + request.user.length + JSON.stringify(request.schema).length;
   const purchase = {
@@ -88,14 +75,11 @@ export function buyText(
     reserveTicks: highestTextTicks(facts, { promptLength, maxOutputTokens: request.maxOutputTokens }),
     simulated: facts.state === 'sandbox',
   };
-  return control.pay(purchase, async () => {
-    try {
-      const { signal } = control;
-      const written = await context.providers.textModels.write({ ...request, signal, requestId: context.requestId });
-      const value = { parsed: written.parsed, modelReturned: written.modelReturned };
-      return { value, receipt: receiptOf(written, written.lostCalls) };
-    } catch (error) {
-      return afterFailure(error);
-    }
+  const call = context.providers.textModels.ask(request, context.requestId);
+  return control.pay<BoughtText>(purchase, {
+    body: call.body,
+    send: (signal) => sendBilled(call, signal),
+    receipt: (answer) => receiptOf(call.bill(answer)),
+    read: (answer) => readText(call, answer),
   });
 }

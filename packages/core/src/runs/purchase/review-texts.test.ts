@@ -7,7 +7,8 @@ import { reviewTexts } from './review-texts.ts';
 
 const price = { version: 'test', inputTicksPerMillion: 1, outputTicksPerMillion: 1 };
 const describeModel = () => ({ provider: 'openai', apiModel: 'm', state: 'sandbox', price });
-const context = { providers: { textModels: { describe: describeModel } }, requestId: 'r' } as unknown as Context;
+const ask = () => ({ body: '' });
+const context = { providers: { textModels: { describe: describeModel, ask } }, requestId: 'r' } as unknown as Context;
 
 /** Reviews one text where nothing can be bought, for this reason. */
 function review(error: AppError) {

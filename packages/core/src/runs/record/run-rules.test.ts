@@ -26,14 +26,14 @@ const counts = fc
   );
 
 describe('how a run ends', () => {
-  test('it fails only when something failed and nothing was of use', () => {
+  test('it fails when nothing was of use, for whatever reason', () => {
     expect(outcomeOf(countStates({ failed: 3 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 1 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 1, succeeded: 1, kept: 1 }))).toBe('completed');
     expect(outcomeOf(countStates({ failed: 3, skipped: 2 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 3, kept: 1 }))).toBe('completed');
-    expect(outcomeOf(countStates({ skipped: 4 }))).toBe('completed');
-    expect(outcomeOf(countStates({}))).toBe('completed');
+    expect(outcomeOf(countStates({ skipped: 4 }))).toBe('failed');
+    expect(outcomeOf(countStates({}))).toBe('failed');
   });
 
   test('one success or kept item always completes it', () => {
@@ -51,6 +51,8 @@ describe('how a run ends', () => {
     );
     expect(describeFailure(countStates({ failed: 4 }), reason)).toContain('Most often (3): The site did not answer.');
     expect(describeFailure(countStates({ failed: 1 }), null)).toBe('The only item failed.');
+    expect(describeFailure(countStates({ skipped: 2 }), null)).toBe('Nothing was made.');
+    expect(describeFailure(countStates({}), null)).toBe('There was nothing to process.');
   });
 
   test('the counts of a summary add up to the items', () => {
@@ -114,20 +116,21 @@ describe('a run without a result', () => {
 });
 
 describe('the step of a run', () => {
-  const waiting = { processed: 0, total: null };
+  const queued = { processed: 0, total: null, waiting: null };
+  const shown = { processed: 0, total: null };
 
   test('says how far it is where it can be counted', () => {
     fc.assert(
       fc.property(fc.nat(99_999), fc.nat(99_999), (done, of) => {
         const step = countedStep('readingPages', { done, of });
-        expect(progressOf({ ...waiting, step })).toEqual({ ...waiting, step: 'readingPages', stepCount: { done, of } });
+        expect(progressOf({ ...queued, step })).toEqual({ ...shown, step: 'readingPages', stepCount: { done, of } });
       }),
     );
   });
 
   test('is shown as it is where it cannot', () => {
     for (const step of ['working', 'readingPages:', 'readingPages:1/x'])
-      expect(progressOf({ ...waiting, step })).toEqual({ ...waiting, step });
+      expect(progressOf({ ...queued, step })).toEqual({ ...shown, step });
   });
 });
 

@@ -24,13 +24,14 @@ export function countStates(tally: Partial<Record<ItemState, number>>): ItemCoun
   return Object.fromEntries(itemStates.map((state) => [state, tally[state] ?? 0])) as unknown as ItemCounts;
 }
 
-/** A run fails only when something failed and nothing was of use. */
+/** A run that came to nothing has failed, whether its items failed, were skipped, or there were none. */
 export function outcomeOf(counts: ItemCounts): 'completed' | 'failed' {
-  return counts.failed > 0 && counts.succeeded + counts.kept === 0 ? 'failed' : 'completed';
+  return counts.succeeded + counts.kept === 0 ? 'failed' : 'completed';
 }
 
 /** Says why a whole run failed, from the reason most of its items gave. */
 export function describeFailure(counts: ItemCounts, reason: { message: string; items: number } | null): string {
+  if (counts.failed === 0) return counts.skipped === 0 ? describeCounts(counts) : 'Nothing was made.';
   const all = counts.failed === 1 ? 'The only item failed' : `All ${counts.failed} processed items failed`;
   if (reason === null) return `${all}.`;
   return reason.items === counts.failed
@@ -66,10 +67,11 @@ export function describeBudgetStop(
 }
 
 /** How far a run is; `processed` only grows and never passes `total`. */
-export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step'>): Progress {
+export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step' | 'waiting'>): Progress {
   const [, step = run.step, done, of] = /^(\w+):(\d+)\/(\d+)$/u.exec(run.step) ?? [];
   const stepCount = done === undefined ? {} : { stepCount: { done: Number(done), of: Number(of) } };
-  return { processed: run.processed, total: run.total, step, ...stepCount };
+  const waiting = run.waiting === null ? {} : { waiting: run.waiting };
+  return { processed: run.processed, total: run.total, step, ...stepCount, ...waiting };
 }
 
 /** A step with how far it is, as the run keeps it. */

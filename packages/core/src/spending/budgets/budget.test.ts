@@ -8,12 +8,13 @@ import { openStage } from '../../testing/open-stage.ts';
 import {
   createTestActor,
   openTestContext,
+  payOnce,
   rehearsal,
   rehearsalItems,
   rehearsalPurchase,
   startRehearsal,
 } from '../../testing/run-world.ts';
-import { isCeilingReached, payForCall } from '../ledger/pay-for-call.ts';
+import { isCeilingReached } from '../ledger/pay-for-call.ts';
 import { usageSummary } from '../ledger/report-usage.ts';
 import { quoteOf } from '../quotes/quote-rules.ts';
 import { readMonth, takeUnmailedNotice } from './budgets-store.ts';
@@ -52,7 +53,7 @@ function pay(world: typeof context, call: TestCall, during: () => Promise<unknow
     itemId: null,
     reserveTicks: call.reserveTicks,
   };
-  return payForCall(world, order, async () => {
+  return payOnce(world, order, async () => {
     await during();
     if (outcome === 'unknown') throw new Error('socket hang up');
     if (outcome === 'released') throw new AppError('provider_rejected', 'No.', { details: { billed: false } });
@@ -61,7 +62,6 @@ function pay(world: typeof context, call: TestCall, during: () => Promise<unknow
       reportedTicks: null,
       modelReturned: null,
       tokens: null,
-      requestCount: 1,
     };
     return { value: null, receipt };
   });

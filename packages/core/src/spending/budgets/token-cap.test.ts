@@ -7,6 +7,7 @@ import { openStage } from '../../testing/open-stage.ts';
 import {
   createTestActor,
   openTestContext,
+  payOnce,
   rehearsal,
   rehearsalItems,
   rehearsalPurchase,
@@ -15,7 +16,7 @@ import {
 import { createToken } from '../../tokens/create-token.ts';
 import { listTokens } from '../../tokens/list-tokens.ts';
 import { revokeToken } from '../../tokens/revoke-token.ts';
-import { isCeilingReached, payForCall } from '../ledger/pay-for-call.ts';
+import { isCeilingReached } from '../ledger/pay-for-call.ts';
 import { quoteOf } from '../quotes/quote-rules.ts';
 import { setBudget } from './manage-budget.ts';
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 
 const pay = (world: typeof context, reserveTicks: number, more: { costTicks?: number; tokenId?: string | null } = {}) =>
-  payForCall(
+  payOnce(
     world,
     {
       ...rehearsalPurchase,
@@ -55,7 +56,6 @@ const pay = (world: typeof context, reserveTicks: number, more: { costTicks?: nu
         reportedTicks: null,
         modelReturned: null,
         tokens: null,
-        requestCount: 1,
       },
     }),
   );

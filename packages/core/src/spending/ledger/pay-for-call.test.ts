@@ -5,9 +5,9 @@ import { AppError } from '../../contract/errors.ts';
 import { cancelRun } from '../../runs/record/cancel-run.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import { createTestActor, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import { createTestActor, payOnce, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { observedTokens } from '../quotes/observed-tokens.ts';
-import { isCeilingReached, payForCall } from './pay-for-call.ts';
+import { isCeilingReached } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
 import { recentUsage, usageHistory, usageSummary } from './report-usage.ts';
 
@@ -23,7 +23,6 @@ const receipt: Receipt = {
   reportedTicks: null,
   modelReturned: 'rehearsal-1-0101',
   tokens: { input: 900, cached: 100, output: 300, reasoning: 50 },
-  requestCount: 1,
 };
 const order = (optimizationId: string | null = null, reserveTicks = 100) => ({
   ...rehearsalPurchase,
@@ -43,7 +42,7 @@ const newRun = async (maxCostTicks: number | null): Promise<string> =>
 
 describe('a paid call', () => {
   test('is reserved while it runs and settled with what it cost [BL-01]', async () => {
-    const value = await payForCall(context, order(), async () => {
+    const value = await payOnce(context, order(), async () => {
       expect(await rows()).toMatchObject([{ state: 'reserved', reserved_ticks: 100, cost_ticks: 0 }]);
       return answer()();
     });
@@ -65,18 +64,18 @@ describe('a paid call', () => {
   });
 
   test('costs what the provider reports, with the computed cost next to it', async () => {
-    await payForCall(context, order(), answer({ reportedTicks: 68 }));
+    await payOnce(context, order(), answer({ reportedTicks: 68 }));
     expect(await rows()).toMatchObject([{ cost_ticks: 68, computed_ticks: 70, reported_ticks: 68 }]);
   });
 
   test('that certainly was not billed is released', async () => {
     const refused = new AppError('provider_rejected', 'The key is wrong.', { details: { billed: false } });
-    await expect(payForCall(context, order(), () => Promise.reject(refused))).rejects.toBe(refused);
+    await expect(payOnce(context, order(), () => Promise.reject(refused))).rejects.toBe(refused);
     expect(await rows()).toMatchObject([{ state: 'released', cost_ticks: 0 }]);
   });
 
   test('with an unclear end counts with all that was reserved', async () => {
-    await expect(payForCall(context, order(), () => Promise.reject(new Error('socket hang up')))).rejects.toThrow(
+    await expect(payOnce(context, order(), () => Promise.reject(new Error('socket hang up')))).rejects.toThrow(
       'socket hang up',
     );
     expect(await rows()).toMatchObject([{ state: 'unknown', cost_ticks: 100 }]);
@@ -86,7 +85,7 @@ describe('a paid call', () => {
 describe('the ceiling', () => {
   test('holds against 40 payers at once', async () => {
     const id = await newRun(1000);
-    const paid = await Promise.allSettled(Array.from({ length: 40 }, () => payForCall(context, order(id), answer())));
+    const paid = await Promise.allSettled(Array.from({ length: 40 }, () => payOnce(context, order(id), answer())));
     const run = await getRun(context, actor, { optimizationId: id });
     const succeeded = paid.filter((result) => result.status === 'fulfilled').length;
     expect(run.costTicks).toBe(succeeded * 70);
@@ -105,7 +104,7 @@ describe('the ceiling', () => {
       while (!paying.signal.aborted) await context.db.raw(share, [id]);
     };
     const limit = pLimit(7);
-    const calls = Array.from({ length: 100 }, () => limit(() => payForCall(context, order(id), answer())));
+    const calls = Array.from({ length: 100 }, () => limit(() => payOnce(context, order(id), answer())));
     const paid = Promise.all(calls).finally(() => {
       paying.abort();
     });
@@ -115,9 +114,9 @@ describe('the ceiling', () => {
 
   test('gives back what a call did not use', async () => {
     const id = await newRun(150);
-    await payForCall(context, order(id), answer({ computedTicks: 50 }));
-    await payForCall(context, order(id), answer({ computedTicks: 50 }));
-    await expect(payForCall(context, order(id), answer())).rejects.toMatchObject({
+    await payOnce(context, order(id), answer({ computedTicks: 50 }));
+    await payOnce(context, order(id), answer({ computedTicks: 50 }));
+    await expect(payOnce(context, order(id), answer())).rejects.toMatchObject({
       code: 'quota_exceeded',
       details: { reason: 'maxCost' },
     });
@@ -125,27 +124,27 @@ describe('the ceiling', () => {
 
   test('of no one lets every call pass', async () => {
     const id = await newRun(null);
-    await payForCall(context, order(id, 2 ** 50), answer());
+    await payOnce(context, order(id, 2 ** 50), answer());
     expect(await getRun(context, actor, { optimizationId: id })).toMatchObject({ costTicks: 70 });
   });
 
   test('of a run that ended is closed', async () => {
     const id = await newRun(null);
     await cancelRun(context, actor, { kind: 'questions', optimizationId: id });
-    await expect(payForCall(context, order(id), answer())).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(payOnce(context, order(id), answer())).rejects.toMatchObject({ code: 'cancelled' });
     expect(await rows()).toEqual([]);
   });
 });
 
 describe('what the team sees', () => {
   const pay = async (times: number): Promise<void> => {
-    for (let count = 0; count < times; count += 1) await payForCall(context, order(), answer());
+    for (let count = 0; count < times; count += 1) await payOnce(context, order(), answer());
   };
 
   test('sums by provider, for a teammate too, and nothing of another team', async () => {
     await pay(2);
-    await payForCall(context, { ...order(), provider: 'grok' }, answer({ reportedTicks: 3e10 }));
-    await payForCall(context, { ...order(), provider: 'dataforseo' }, answer({ reportedTicks: 6e6 }));
+    await payOnce(context, { ...order(), provider: 'grok' }, answer({ reportedTicks: 3e10 }));
+    await payOnce(context, { ...order(), provider: 'dataforseo' }, answer({ reportedTicks: 6e6 }));
     const summary = { totalCost: 3.000_600_014, grokUsage: 3, dataForSeoUsage: 0.0006, customUsage: 1.4e-8 };
     expect(await usageSummary(context, actor, { userId: actor.userId })).toMatchObject(summary);
     const mate = { ...(await createTestActor(context)), teamId: actor.teamId };

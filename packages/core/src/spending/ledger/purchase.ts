@@ -1,3 +1,4 @@
+import type { ReceivedAnswer, SentCall } from '../../providers/upstream/received-answer.ts';
 import type { UsageRecord } from './usage-api.ts';
 
 /** A billable call that is about to be made. */
@@ -12,6 +13,8 @@ export interface Purchase {
   /** The most this call can cost, retries that are billed included; whole ticks, as everywhere. */
   reserveTicks: number;
   simulated: boolean;
+  /** How long a call on its way may take before it is taken for lost; the limit of every provider's calls when absent. */
+  longestMs?: number;
 }
 
 /** Who pays for what: the team, and the run and item it is for. */
@@ -41,13 +44,26 @@ export interface Receipt {
   reportedTicks: number | null;
   modelReturned: string | null;
   tokens: Tokens | null;
-  /** Billed requests behind this call, retries included. */
-  requestCount: number;
 }
 
-/**
- * Makes the call. Once an answer was billed it returns, even with an unusable answer; its receipt is null when the
- * provider answered without a bill, so that the cost is unknown. It throws an AppError with
- * `details: { billed: false }` when the provider certainly billed nothing; any other error leaves the cost unknown.
- */
-export type Call<T> = () => Promise<{ value: T; receipt: Receipt | null }>;
+/** A question to a provider, how its answers are read, and who else may read them. */
+export interface Call<T> {
+  /** What is sent, the same for the same question: nothing of the clock or of chance is in it. */
+  body: string;
+  /**
+   * Sends it and returns the answer as it was received. Throws an AppError with `details: { billed: false }` when the
+   * provider certainly billed nothing; any other error leaves the cost unknown.
+   */
+  send(signal: AbortSignal): Promise<SentCall>;
+  /** What an answer cost; null when it doesn't say, so that its cost is unknown. */
+  receipt(answer: Uint8Array): Receipt | null;
+  /** What an answer comes to, also when it cannot be used; it is read again whenever the same is asked. */
+  read(answer: ReceivedAnswer): T;
+  /** Set when other work of the team may use the answer, too, as long as it is this young. */
+  sharedForMs?: number;
+  /** Whether an answer is worth sharing. */
+  isShared?(answer: T): boolean;
+}
+
+/** Pays for calls of one piece of work. The same body again is a new question: asked on purpose, and paid for. */
+export type Pay = <T>(purchase: Purchase, call: Call<T>) => Promise<T>;

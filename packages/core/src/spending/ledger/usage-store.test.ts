@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import { createTestActor, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import { createTestActor, payOnce, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { createToken } from '../../tokens/create-token.ts';
 import { readMonth, writeBudget } from '../budgets/budgets-store.ts';
-import { payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
 import { findObstacle, listTokenCounts, reserveCall, settleAbandonedCalls, settleCall } from './usage-store.ts';
 
@@ -24,7 +24,6 @@ const receipt: Receipt = {
   reportedTicks: null,
   modelReturned: 'rehearsal-1-0101',
   tokens: { input: 900, cached: 0, output: 300, reasoning: 0 },
-  requestCount: 2,
 };
 const order = (change: Partial<typeof rehearsalPurchase> = {}) => ({
   ...rehearsalPurchase,
@@ -36,7 +35,7 @@ const order = (change: Partial<typeof rehearsalPurchase> = {}) => ({
   reserveTicks: 100,
   ...change,
 });
-const answer = async () => ({ value: 'answer', receipt });
+const answer = async () => ({ value: 'answer', receipt, lostCalls: 1 });
 const calls = () => context.db('usage_records').where({ team_id: actor.teamId }).orderBy('id').select('*');
 const writeOff = async (id: string): Promise<void> =>
   settleCall(context.db, id, { state: 'unknown', countsSimulated: true });
@@ -54,8 +53,8 @@ const both = (costTicks: number, reservedTicks: number) => ({
 describe('a call that was written off while it ran', () => {
   test('counts with its whole reserve until it is settled late, then with what it cost', async () => {
     // Another call in flight shows a reserve that would be freed twice.
-    await payForCall(context, order({ reserveTicks: 1000 }), async () => {
-      await payForCall(context, order(), async () => {
+    await payOnce(context, order({ reserveTicks: 1000 }), async () => {
+      await payOnce(context, order(), async () => {
         expect(await totals()).toEqual(both(0, 1100));
         await writeOff((await calls()).find((call) => call.reserved_ticks === 100).id);
         expect(await totals()).toEqual(both(100, 1000));
@@ -70,7 +69,7 @@ describe('a call that was written off while it ran', () => {
 
   test('and was refused without being billed costs nothing in the end', async () => {
     const refused = new AppError('provider_rejected', 'The key is wrong.', { details: { billed: false } });
-    const paid = payForCall(context, order(), async () => {
+    const paid = payOnce(context, order(), async () => {
       await writeOff((await calls())[0].id);
       throw refused;
     });
@@ -82,17 +81,19 @@ describe('a call that was written off while it ran', () => {
 
 describe('a settled call', () => {
   test('is neither written off nor settled again', async () => {
-    await payForCall(context, order(), answer);
+    await payOnce(context, order(), answer);
     const [{ id }] = await calls();
     await writeOff(id);
-    await settleCall(context.db, id, { state: 'settled', receipt, costTicks: 5, countsSimulated: true });
+    const kept = { request: randomBytes(32), bytes: Buffer.from('late'), receivedAt: new Date(), isShared: false };
+    const settled = { state: 'settled' as const, receipt, costTicks: 5, requestCount: 1, answer: kept };
+    await settleCall(context.db, id, { ...settled, countsSimulated: true });
     expect(await calls()).toMatchObject([{ state: 'settled', cost_ticks: 70, request_count: 2 }]);
     expect(await totals()).toEqual(both(70, 0));
   });
 
   test('touches neither another run of the team nor its real month', async () => {
     const other = await startRehearsal(context, actor, { items: [] });
-    await payForCall(context, order(), answer);
+    await payOnce(context, order(), answer);
     expect(await context.db('runs').where({ id: other.id }).first('cost_ticks', 'reserved_ticks')).toEqual({
       cost_ticks: 0,
       reserved_ticks: 0,
@@ -104,12 +105,12 @@ describe('a settled call', () => {
 describe('a reserve', () => {
   test('fits a ceiling exactly, with what is spent and what is reserved', async () => {
     await context.db('runs').where({ id: runId }).update({ max_cost_ticks: 300 });
-    await payForCall(context, order(), async () => {
-      await payForCall(context, order({ reserveTicks: 200 }), answer);
-      await expect(payForCall(context, order({ reserveTicks: 131 }), answer)).rejects.toMatchObject({
+    await payOnce(context, order(), async () => {
+      await payOnce(context, order({ reserveTicks: 200 }), answer);
+      await expect(payOnce(context, order({ reserveTicks: 131 }), answer)).rejects.toMatchObject({
         details: { reason: 'maxCost' },
       });
-      await payForCall(context, order({ reserveTicks: 130 }), answer);
+      await payOnce(context, order({ reserveTicks: 130 }), answer);
       return answer();
     });
     expect(await totals()).toEqual(both(210, 0));
@@ -117,8 +118,8 @@ describe('a reserve', () => {
 
   test('is made for a run that is processed, and a full ceiling is not mistaken for its end', async () => {
     await context.db('runs').where({ id: runId }).update({ status: 'processing', max_cost_ticks: 100 });
-    await payForCall(context, order(), answer);
-    const dear = payForCall(context, order(), answer);
+    await payOnce(context, order(), answer);
+    const dear = payOnce(context, order(), answer);
     await expect(dear).rejects.toMatchObject({ code: 'quota_exceeded', details: { reason: 'maxCost' } });
   });
 
@@ -127,6 +128,7 @@ describe('a reserve', () => {
     id: newId(),
     process: 'test',
     counted: true,
+    request: randomBytes(32),
   });
 
   test('is made for the first call of a month, which has no totals yet', async () => {
@@ -138,7 +140,7 @@ describe('a reserve', () => {
     const stranger = await createTestActor(context);
     const month = { month: context.db.raw(`date_trunc('month', now() at time zone 'UTC')`), simulated: true };
     await context.db('team_months').insert({ ...month, team_id: stranger.teamId, spent_ticks: 5000 });
-    await payForCall(context, order(), answer);
+    await payOnce(context, order(), answer);
     await context.db('team_months').insert({ ...month, team_id: actor.teamId, simulated: false, spent_ticks: 7000 });
     await writeBudget(context.db, { ...actor, monthlyTicks: 170, simulated: true, now: new Date() });
     expect(await findObstacle(context.db, reservation())).toBeNull();
@@ -154,7 +156,7 @@ describe('a reserve', () => {
     const cent = 100_000_000;
     const { id: tokenId } = await createToken(context, actor, { name: 'CI', scopes: ['run'], monthlyCapUsd: 0.01 });
     const { id: free } = await createToken(context, actor, { name: 'Free', scopes: ['run'] });
-    await payForCall(context, { ...order(), tokenId }, answer);
+    await payOnce(context, { ...order(), tokenId }, answer);
     expect(await reserveCall(context.db, { ...reservation({ reserveTicks: 30 }), tokenId })).toBe(true);
     const obstacle = (reserveTicks: number, more: { tokenId?: string | null; counted?: boolean } = {}) =>
       findObstacle(context.db, { ...reservation({ reserveTicks }), tokenId, ...more });
@@ -173,21 +175,22 @@ describe('a reserve', () => {
 
   test('is never made for a run of another team', async () => {
     const stranger = await createTestActor(context);
-    const paid = payForCall(context, { ...order(), teamId: stranger.teamId, userId: stranger.userId }, answer);
+    const paid = payOnce(context, { ...order(), teamId: stranger.teamId, userId: stranger.userId }, answer);
     await expect(paid).rejects.toMatchObject({ code: 'cancelled' });
     expect(await context.db('usage_records').where({ team_id: stranger.teamId })).toEqual([]);
   });
 });
 
 describe('an abandoned call', () => {
-  const sweep = (open: string[] = []) =>
+  const sweep = (open: string[] = [], graceMs = 0) =>
     settleAbandonedCalls(context.db, {
       process: 'sweeper',
+      graceMs,
       isOpen: (id) => open.includes(id),
       countsSimulated: true,
     });
   const reserved = async (process: string): Promise<string> => {
-    const call = { ...order(), id: newId(), process, counted: true };
+    const call = { ...order(), id: newId(), process, counted: true, request: randomBytes(32) };
     expect(await reserveCall(context.db, call)).toBe(true);
     return call.id;
   };
@@ -203,6 +206,18 @@ describe('an abandoned call', () => {
     });
   });
 
+  test('is no longer one when its process has its lock again within the grace', async () => {
+    await context.db('usage_records').where({ state: 'reserved' }).delete();
+    const call = await reserved('back soon');
+    const sweeping = sweep([], 1000);
+    await context.db.transaction(async (living) => {
+      await living.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['back soon']);
+      expect(await sweeping).toBe(0);
+    });
+    expect(await stateOf(call)).toBe('reserved');
+    expect(await sweep()).toBe(1);
+  });
+
   test('of the sweeping process is one that it no longer has open', async () => {
     await context.db('usage_records').where({ state: 'reserved' }).delete();
     const [open, lost] = [await reserved('sweeper'), await reserved('sweeper')];
@@ -216,18 +231,18 @@ describe('what calls like this one used before', () => {
   const call = () => ({ teamId: actor.teamId, modelLabel: 'rehearsal-1', endpoint: 'rehearsal' });
 
   test('comes from settled calls of the same team, model and purpose that reported their tokens', async () => {
-    await payForCall(context, order(), answer);
-    await payForCall(context, order({ endpoint: 'another' }), answer);
-    await payForCall(context, order({ modelLabel: 'rehearsal-2' }), answer);
-    await payForCall(context, order(), async () => ({ value: 'answer', receipt: { ...receipt, tokens: null } }));
-    await payForCall(context, order(), () => Promise.reject(new Error('socket hang up'))).catch(() => {});
+    await payOnce(context, order(), answer);
+    await payOnce(context, order({ endpoint: 'another' }), answer);
+    await payOnce(context, order({ modelLabel: 'rehearsal-2' }), answer);
+    await payOnce(context, order(), async () => ({ value: 'answer', receipt: { ...receipt, tokens: null } }));
+    await payOnce(context, order(), () => Promise.reject(new Error('socket hang up'))).catch(() => {});
     expect(await listTokenCounts(context.db, call())).toEqual([{ input: 900, output: 300 }]);
     const stranger = await createTestActor(context);
     expect(await listTokenCounts(context.db, { ...call(), teamId: stranger.teamId })).toEqual([]);
   });
 
   test('is known for the newest 200 of them', async () => {
-    await payForCall(context, order(), answer);
+    await payOnce(context, order(), answer);
     await context.db.raw(
       `insert into usage_records (id, team_id, provider, endpoint, simulated, model_label, price_version, reserved_ticks,
          process, state, input_tokens, created_at)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { raiseNotices } from '../budgets/budgets-store.ts';
 import { readTokenMonth, type TokenMonth } from '../budgets/token-caps-store.ts';
@@ -5,9 +6,18 @@ import type { Payer, Purchase, Receipt } from './purchase.ts';
 
 /** How a reserved call ended; `unknown` counts as its whole reserve, `released` as nothing. */
 export type Settlement =
-  | { state: 'settled'; receipt: Receipt; costTicks: number }
-  | { state: 'unknown' }
+  | { state: 'settled'; receipt: Receipt; costTicks: number; requestCount: number; answer: KeptAnswer }
+  | { state: 'unknown'; answer?: KeptAnswer }
   | { state: 'released' };
+
+/** A paid answer as it was received, under the request that it answers. */
+export interface KeptAnswer {
+  request: Buffer;
+  bytes: Uint8Array;
+  receivedAt: Date;
+  /** Whether other work of the team may read it; otherwise it goes with its run. */
+  isShared: boolean;
+}
 
 /** The month of a moment as the ledger counts it: its first day in UTC. */
 const monthOf = (moment: string): string => `cast(date_trunc('month', ${moment} at time zone 'UTC') as date)`;
@@ -48,9 +58,9 @@ const reserve = `
     where t.token_id = token.token_id and t.month = token.month and t.simulated = :simulated
   )
   insert into usage_records (id, team_id, user_id, token_id, run_id, item_id, provider, endpoint, simulated, model_label,
-    price_version, reserved_ticks, process, created_at)
+    price_version, reserved_ticks, process, request, created_at)
   select :id, :teamId, :userId, :tokenId, :optimizationId, :itemId, :provider, :endpoint, :simulated, :modelLabel,
-    :priceVersion, :reserveTicks, :process, moment.at
+    :priceVersion, :reserveTicks, :process, :request, moment.at
   from month, moment
   returning id`;
 
@@ -59,6 +69,8 @@ export interface Reservation extends Purchase, Payer {
   id: string;
   process: string;
   counted: boolean;
+  /** Names what is asked: no one else buys the same while this call is on its way. */
+  request: Buffer;
 }
 
 const openMonth = `
@@ -74,17 +86,25 @@ const openMonth = `
   )
   select month from team union all select month from token`;
 
-/** Reserves a call; false when its run has ended, or its ceiling, its token's cap or the team's budget leave no room. */
+/** PostgreSQL's code for a value that must be unique and isn't: here, a request on its way. */
+const uniqueViolation = '23505';
+
+/** Reserves a call; false when the same is on its way, its run has ended, or a limit leaves no room. */
 export async function reserveCall(db: Knex, order: Reservation): Promise<boolean> {
   const tryOnce = async (): Promise<boolean> => {
     const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order });
     return rows.length > 0;
   };
-  if (await tryOnce()) return true;
-  // The first call of a month finds no totals to reserve in; of several first ones, one opens them for all.
-  const { teamId, tokenId, simulated } = order;
-  const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId, tokenId, simulated });
-  return opened.rows.length > 0 && tryOnce();
+  try {
+    if (await tryOnce()) return true;
+    // The first call of a month finds no totals to reserve in; of several first ones, one opens them for all.
+    const { teamId, tokenId, simulated } = order;
+    const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId, tokenId, simulated });
+    return opened.rows.length > 0 && (await tryOnce());
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+    throw error;
+  }
 }
 
 /** Why a call could not be reserved; null when nothing prevents it anymore. */
@@ -166,6 +186,11 @@ const settle = `
     from before where u.id = before.id
     returning u.cost_ticks - before.cost_ticks as cost_ticks,
       case before.state when 'reserved' then before.reserved_ticks else 0 end as freed_ticks
+  ), kept as (
+    insert into paid_answers (request, team_id, run_id, answer, received_at)
+    select :request, team_id, case when :isShared then null else run_id end, :answer, :receivedAt
+    from before where cast(:answer as bytea) is not null
+    on conflict (request) do update set answer = excluded.answer, received_at = excluded.received_at
   ), run as (
     update runs o
     set cost_ticks = o.cost_ticks + after.cost_ticks, reserved_ticks = o.reserved_ticks - after.freed_ticks
@@ -186,13 +211,14 @@ const settle = `
   )
   ${raiseNotices('month')}`;
 
-/** Settles a reserved call in the ledger, in its run and in its month. */
+/** Settles a reserved call in the ledger, in its run and in its month, and keeps its answer. */
 export async function settleCall(
   db: Knex,
   id: string,
   settlement: Settlement & { countsSimulated: boolean },
 ): Promise<void> {
   const receipt = settlement.state === 'settled' ? settlement.receipt : null;
+  const answer = settlement.state === 'released' ? undefined : settlement.answer;
   const costOf = { settled: settlement.state === 'settled' ? settlement.costTicks : null, unknown: null, released: 0 };
   await db.raw(settle, {
     id,
@@ -205,7 +231,11 @@ export async function settleCall(
     cached: receipt?.tokens?.cached ?? null,
     output: receipt?.tokens?.output ?? null,
     reasoning: receipt?.tokens?.reasoning ?? null,
-    requestCount: receipt?.requestCount ?? 1,
+    requestCount: settlement.state === 'settled' ? settlement.requestCount : 1,
+    request: answer?.request ?? null,
+    answer: answer === undefined ? null : Buffer.from(answer.bytes),
+    receivedAt: answer?.receivedAt ?? null,
+    isShared: answer?.isShared ?? false,
     countsSimulated: settlement.countsSimulated,
   });
 }
@@ -227,24 +257,28 @@ function reservedByDead(db: Knex, name: string): Promise<string[]> {
 /** The process that sweeps: which of the calls in its name it will still settle itself. */
 export interface Sweeper {
   process: string;
+  /** How long a process must be seen as dead: one that lives takes its lock again after an outage of the database. */
+  graceMs?: number;
   isOpen: (callId: string) => boolean;
   countsSimulated: boolean;
 }
+
+const defaultGraceMs = 2000;
 
 /**
  * Settles as unknown the calls that no one else will: those of processes that no longer live, and those that this one
  * has no hand in anymore. Returns how many calls that were.
  */
-export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
+export async function settleAbandonedCalls(db: Knex, sweeper: Sweeper): Promise<number> {
+  const { process, isOpen, countsSimulated, graceMs = defaultGraceMs } = sweeper;
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
-  let count = 0;
-  for (const name of names) {
-    const ids = await (name === process ? reservedBy(db, name) : reservedByDead(db, name));
-    const abandoned = name === process ? ids.filter((id) => !isOpen(id)) : ids;
-    for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
-    count += abandoned.length;
-  }
-  return count;
+  const abandoned = names.includes(process) ? (await reservedBy(db, process)).filter((id) => !isOpen(id)) : [];
+  const dead: string[] = [];
+  for (const name of names) if (name !== process && (await reservedByDead(db, name)).length > 0) dead.push(name);
+  if (dead.length > 0) await delay(graceMs);
+  for (const name of dead) abandoned.push(...(await reservedByDead(db, name)));
+  for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
+  return abandoned.length;
 }
 
 /** Tokens of the team's last 200 settled calls like this one, oldest knowledge dropped first. */

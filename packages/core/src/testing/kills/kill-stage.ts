@@ -6,12 +6,14 @@ import { readConfig } from '../../context/config.ts';
 import type { TeamActor } from '../../context/context.ts';
 import { openContext, type OpenedContext } from '../../context/open-context.ts';
 import { createTestActor } from '../run-world.ts';
-import { createTestDatabase } from '../test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { startKilledProcess, type WorkUntil } from './start-killed-process.ts';
 
 /** What a test that kills processes looks at from outside: the database and the sandbox that the processes share with it. */
 export interface KillStage {
   sandbox: RunningSandbox;
+  database: TestDatabase;
+  secretKey: string;
   context: OpenedContext;
   actor: TeamActor;
   /** Starts a process of this folder that works on them, or with another server in place of the sandbox. */
@@ -28,6 +30,8 @@ export async function openKillStage(): Promise<KillStage> {
   const context = await openContext(readConfig({ LOG_LEVEL: 'silent', ...settings }, home));
   return {
     sandbox,
+    database,
+    secretKey,
     context,
     actor: await createTestActor(context),
     start: (script, origin = sandbox.origin) => startKilledProcess(script, [database.url, origin, secretKey]),

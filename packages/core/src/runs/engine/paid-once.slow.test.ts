@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AdsRunStage, openAdsRunStage } from '../../testing/kills/ads-run-stage.ts';
+
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 });
+
+const adGroups = 60;
+const lanes = 4;
+const latencyMs = 1500;
+
+let stage: AdsRunStage;
+beforeEach(async () => {
+  stage = await openAdsRunStage();
+  await stage.latency(latencyMs);
+});
+afterEach(() => stage.closeAll());
+
+/** The answers that it takes to write the ads when nothing is in the way. */
+async function answersUndisturbed(): Promise<number> {
+  const worker = await stage.startWorker(32);
+  await stage.ended(await stage.startRun(adGroups));
+  worker.kill('SIGTERM');
+  await once(worker, 'exit');
+  const { chat } = stage.answered();
+  stage.sandbox.calls.clear();
+  return chat;
+}
+
+/** Every answer that a provider gave is a row of the ledger, and the other way around. */
+async function expectLedgerEqualsLog(id: string): Promise<void> {
+  const rows = await stage.ledger(id);
+  const { chat, pages } = stage.answered();
+  expect(rows.map(({ state }) => state).filter((state) => state !== 'settled')).toEqual([]);
+  expect(rows.filter(({ endpoint }) => endpoint === 'chat/completions')).toHaveLength(chat);
+  expect(rows).toHaveLength(chat + pages);
+}
+
+describe('while ads are written', () => {
+  test.each([1, 2])('a worker of %i that pauses for 12 s every 15 s buys no answer twice [JB-01]', async (workers) => {
+    const usual = await answersUndisturbed();
+    const [paused] = await Promise.all(Array.from({ length: workers }, () => stage.startWorker(lanes)));
+    const id = await stage.startRun(adGroups);
+    const done = new AbortController();
+    const pausing = (async () => {
+      while (!done.signal.aborted) {
+        await delay(3000, undefined, { signal: done.signal }).catch(() => {});
+        paused?.kill('SIGSTOP');
+        await delay(12_000, undefined, { signal: done.signal }).catch(() => {});
+        paused?.kill('SIGCONT');
+      }
+    })();
+    const run = await stage.ended(id);
+    done.abort();
+    await pausing;
+    expect(run).toMatchObject({ status: 'completed', processed: adGroups });
+    expect(stage.answered().chat).toBeLessThanOrEqual(usual * 1.02);
+    await expectLedgerEqualsLog(id);
+  });
+
+  test('a worker that is killed every 5 s loses at most the calls on their way [JB-01]', async () => {
+    const usual = await answersUndisturbed();
+    const id = await stage.startRun(adGroups);
+    let kills = 0;
+    const done = new AbortController();
+    const killing = (async () => {
+      while (!done.signal.aborted) {
+        const worker = await stage.startWorker(lanes);
+        await delay(5000, undefined, { signal: done.signal }).catch(() => {});
+        if (done.signal.aborted) return;
+        worker.kill('SIGKILL');
+        kills += 1;
+        await once(worker, 'exit');
+      }
+    })();
+    const run = await stage.ended(id);
+    done.abort();
+    await killing;
+    expect(run).toMatchObject({ status: 'completed', processed: adGroups });
+    const repeated = stage.answered().chat - usual;
+    expect(repeated, `after ${kills} kills`).toBeLessThanOrEqual(kills * lanes);
+  });
+
+  test('an outage of the database of 30 s repeats no call [JB-08]', async () => {
+    const usual = await answersUndisturbed();
+    await stage.startWorker(lanes);
+    const id = await stage.startRun(adGroups);
+    await vi.waitFor(() => expect(stage.answered().chat).toBeGreaterThan(lanes), { timeout: 60_000 });
+    await stage.database.unreachableDuring(() => delay(30_000));
+    expect(await stage.ended(id)).toMatchObject({ status: 'completed', processed: adGroups });
+    expect(stage.answered().chat).toBeLessThanOrEqual(usual * 1.02);
+    await expectLedgerEqualsLog(id);
+  });
+});

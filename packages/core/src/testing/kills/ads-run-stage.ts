@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
+import { openRunAccount } from '../../ads/deploy/deploy-proposals.ts';
+import { startAdsRun } from '../../ads/run/start-ads-run.ts';
+import { getRun } from '../../runs/record/get-run.ts';
+import type { Run } from '../../runs/record/run.ts';
+import { connectGoogleAds, writeAdsRun } from '../ads-world.ts';
+import { nodeArguments } from '../node-arguments.ts';
+import { consentToGoogleAds } from './consent-to-google-ads.ts';
+import { openKillStage } from './kill-stage.ts';
+
+const account = { id: '4180001002', loginCustomerId: '4180001000' };
+const script = fileURLToPath(new URL('./run-process.ts', import.meta.url));
+export const chatPath = '/chat/completions';
+const serpPath = '/v3/serp/';
+
+/** Ads that are written by worker processes, with every answer of the providers counted where it is given. */
+export async function openAdsRunStage() {
+  const stage = await openKillStage();
+  const { context, sandbox, actor } = stage;
+  await connectGoogleAds(context, actor, await consentToGoogleAds(context));
+  const { optimizationId } = await writeAdsRun(context.db, { ...actor, account, ads: [] });
+  const { ads, customer } = await openRunAccount(context, { teamId: actor.teamId, optimizationId });
+  const adGroups = (await ads.adGroups(customer)).filter(({ status }) => status === 'enabled');
+  const children: ChildProcess[] = [];
+
+  async function startWorker(concurrency: number): Promise<ChildProcess> {
+    const argv = [stage.database.url, sandbox.origin, stage.secretKey, String(concurrency)];
+    const child = spawn(process.execPath, [...nodeArguments(script), ...argv], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  return {
+    ...stage,
+    startWorker,
+    latency: (milliseconds: number) =>
+      fetch(`${sandbox.origin}/llm/latency`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ milliseconds }),
+      }),
+    /** Starts a run for the first ad groups of the account. */
+    startRun: async (count: number): Promise<string> => {
+      const adGroupIds = adGroups.slice(0, count).map(({ id }) => id);
+      expect(adGroupIds).toHaveLength(count);
+      const settings = {
+        target: 'responsive_search_ads' as const,
+        model: 'gpt-4o',
+        headlinesCount: 5,
+        descriptionsCount: 4,
+        locationCode: 2840,
+      };
+      const request = { campaignIds: [], adGroupIds, settings: { ...settings, selectedAccountId: account.id } };
+      return (await startAdsRun(context, actor, request)).id;
+    },
+    ended: (id: string): Promise<Run> =>
+      vi.waitFor(
+        async () => {
+          const run = await getRun(context, actor, { optimizationId: id });
+          expect(['completed', 'failed']).toContain(run.status);
+          return run;
+        },
+        { timeout: 1_500_000, interval: 250 },
+      ),
+    /** Answers that the providers gave, as the sandbox counts them. */
+    answered: () => ({
+      chat: sandbox.calls.matching(chatPath).filter(({ status }) => status === 200).length,
+      pages: sandbox.calls.matching(serpPath).filter(({ status }) => status === 200).length,
+    }),
+    ledger: (id: string): Promise<{ state: string; endpoint: string; item_id: string; cost_ticks: number }[]> =>
+      context.db('usage_records').where({ run_id: id }).whereNot({ state: 'released' }),
+    closeAll: async () => {
+      for (const child of children) child.kill('SIGKILL');
+      await stage.close();
+    },
+  };
+}
+
+export type AdsRunStage = Awaited<ReturnType<typeof openAdsRunStage>>;
