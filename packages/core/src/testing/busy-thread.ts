@@ -5,10 +5,7 @@ answerJobs(({ spinMs = 0, fail, heap }: { spinMs?: number; fail?: string; heap?:
   const endMs = Date.now() + spinMs;
   while (Date.now() < endMs);
   if (fail !== undefined) throw new Error(fail);
-  if (heap === true) fill([]);
+  const kept: string[][] = [];
+  if (heap === true) for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} ${kept.length}`));
   return 'done';
 });
-
-function fill(kept: string[][]): never {
-  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} ${kept.length}`));
-}

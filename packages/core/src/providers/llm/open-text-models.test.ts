@@ -72,7 +72,10 @@ const request = (more: Partial<WriteRequest> = {}): WriteRequest => ({
 async function write(asked: WriteRequest, { of = models, signal = new AbortController().signal } = {}) {
   const call = of.ask(asked, 'request-1');
   const { answer, lostCalls } = await call.send(signal);
-  return { ...call.bill(answer), ...call.read(answer), lostCalls };
+  const text = call.read(answer);
+  const bill = call.bill(answer);
+  if (bill === null) throw new Error('It has no bill.');
+  return { ...bill, ...text, lostCalls };
 }
 const chatCalls = () => sandbox.calls.matching('/chat/completions');
 
@@ -85,7 +88,7 @@ describe('a model that is asked', () => {
       reportedTicks: null,
       modelReturned: 'gpt-4o-2024-08-06',
     });
-    const { inputTokens, cachedTokens, outputTokens } = answer.usage!;
+    const { inputTokens, cachedTokens, outputTokens } = answer.usage;
     expect(answer.computedTicks).toBe(
       (inputTokens - cachedTokens) * 25_000 + cachedTokens * 12_500 + outputTokens * 100_000,
     );
@@ -95,9 +98,9 @@ describe('a model that is asked', () => {
     const long = request({ label: 'gpt-6-luna', system: 'Write plainly and keep to the material. '.repeat(200) });
     const [first, second] = [await write(long), await write(long)];
     expect(first.usage).toMatchObject({ cachedTokens: 0, cacheWriteTokens: expect.any(Number) });
-    expect(first.usage!.cacheWriteTokens).toBeGreaterThan(1_000);
-    expect(second.usage).toMatchObject({ cachedTokens: first.usage!.cacheWriteTokens, cacheWriteTokens: 0 });
-    const { inputTokens, cacheWriteTokens, outputTokens } = first.usage!;
+    expect(first.usage.cacheWriteTokens).toBeGreaterThan(1_000);
+    expect(second.usage).toMatchObject({ cachedTokens: first.usage.cacheWriteTokens, cacheWriteTokens: 0 });
+    const { inputTokens, cacheWriteTokens, outputTokens } = first.usage;
     expect(first.computedTicks).toBe(
       (inputTokens - cacheWriteTokens) * 1_000 + cacheWriteTokens * 1_250 + outputTokens * 5_000,
     );

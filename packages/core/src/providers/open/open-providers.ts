@@ -45,6 +45,7 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     setting.state === 'missing'
       ? setting
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
+<<<<<<< HEAD
   const web = {
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
     log: logOf(settings.pages),
@@ -52,16 +53,27 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
   };
   const webPages = openWebPagesLater({ ...web, contactEmail, ...clock });
   const sites = openSitesLater(web);
+=======
+  const sandboxFor = ({ state }: Simulated): string | null => (state === 'sandbox' ? sandboxUrl : null);
+  const webPages = openWebPagesLater({
+    sandboxUrl: sandboxFor(settings.pages),
+    log: logOf(settings.pages),
+    publicOrigin,
+    contactEmail,
+    ...clock,
+  });
+  const sites = openSitesLater({
+    sandboxUrl: sandboxFor(settings.pages),
+    log: logOf(settings.pages),
+    publicOrigin,
+  });
+>>>>>>> main
   const mail = openMail({
     setting: settings.mail,
-    sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
+    sandboxUrl: sandboxFor(settings.mail),
     log: logOf(settings.mail),
   });
-  const google = {
-    setting: settings.google,
-    sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
-    log: logOf(settings.google),
-  };
+  const google = { setting: settings.google, sandboxUrl: sandboxFor(settings.google), log: logOf(settings.google) };
   return {
     google: openGoogle(google),
     googleAds: openGoogleAds(google),

@@ -283,7 +283,7 @@ test(
     process.stderr.write(
       `${deadlocks} deadlocks, ${kills} kills, ${changes.length} changes; ${made.length} written, ${refused.length} refused\n`,
     );
-    expect(deadlocks).toBeGreaterThan(20);
+    expect(deadlocks).toBeGreaterThan(3);
     expect(kills).toBeGreaterThan(100);
     expect(refused.length).toBeGreaterThan(10);
     expect(made.length).toBeGreaterThan(writeCount / 2);

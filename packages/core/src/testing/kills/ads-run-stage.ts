@@ -49,13 +49,8 @@ export async function openAdsRunStage() {
     startRun: async (count: number): Promise<string> => {
       const adGroupIds = adGroups.slice(0, count).map(({ id }) => id);
       expect(adGroupIds).toHaveLength(count);
-      const settings = {
-        target: 'responsive_search_ads' as const,
-        model: 'gpt-4o',
-        headlinesCount: 5,
-        descriptionsCount: 4,
-        locationCode: 2840,
-      };
+      const counts = { headlinesCount: 5, descriptionsCount: 4 };
+      const settings = { target: 'responsive_search_ads' as const, model: 'gpt-4o', locationCode: 2840, ...counts };
       const request = { campaignIds: [], adGroupIds, settings: { ...settings, selectedAccountId: account.id } };
       return (await startAdsRun(context, actor, request)).id;
     },
