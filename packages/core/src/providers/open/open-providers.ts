@@ -45,15 +45,6 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     setting.state === 'missing'
       ? setting
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
-<<<<<<< HEAD
-  const web = {
-    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log: logOf(settings.pages),
-    publicOrigin,
-  };
-  const webPages = openWebPagesLater({ ...web, contactEmail, ...clock });
-  const sites = openSitesLater(web);
-=======
   const sandboxFor = ({ state }: Simulated): string | null => (state === 'sandbox' ? sandboxUrl : null);
   const webPages = openWebPagesLater({
     sandboxUrl: sandboxFor(settings.pages),
@@ -67,7 +58,6 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     log: logOf(settings.pages),
     publicOrigin,
   });
->>>>>>> main
   const mail = openMail({
     setting: settings.mail,
     sandboxUrl: sandboxFor(settings.mail),
