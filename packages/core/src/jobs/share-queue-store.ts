@@ -40,7 +40,7 @@ export async function adoptJobs(db: Knex, own: { worlds: JobWorlds; partOf: Part
   const part = partOf('share').slice('share'.length);
   await db.raw(
     `update ${schema}.job j set name = ${queueOf('j')} || :part
-     where j.state < 'active' and not ends_with(j.name, :part) and cast(:worlds as jsonb) @> (j.data->'worlds')
+     where j.state < 'active' and right(j.name, length(:part)) <> :part and cast(:worlds as jsonb) @> (j.data->'worlds')
        and j.start_after <= now() - make_interval(secs => :adoptAfterSeconds)
        and not exists (
          select from ${schema}.job o
