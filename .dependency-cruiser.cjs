@@ -169,7 +169,7 @@ module.exports = {
       comment:
         'lib is the plumbing of browser and server. Move what knows a screen, a run or a service up to who uses it.',
       severity: 'error',
-      from: { path: '^packages/web/src/lib/' },
+      from: { path: '^packages/web/src/lib/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^packages/web/src/(?!lib/)' },
     },
     {

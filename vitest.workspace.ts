@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowFirst } from './scripts/testing/slow-first.ts';
-import { journeys, leftOut, leftOutOf, randomInputs, spawnsBuilt } from './scripts/testing/trust.ts';
+import { journeys, leftOut, leftOutOf, randomInputs, seed, spawnsBuilt, testsOf } from './scripts/testing/test-sets.ts';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
 const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
+const randomSeed = fileURLToPath(new URL('./scripts/testing/random-seed.ts', import.meta.url));
 const packages = ['core', 'sandbox', 'server', 'cli', 'web'];
 
 /** One project a package, plus the browser journeys; package names resolve to their sources, so no build is needed. */
@@ -22,16 +23,20 @@ export default defineConfig({
     isolate: false,
     // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
-    provide: { randomInputs, spawnsBuilt },
+    setupFiles: [randomSeed],
+    provide: { randomInputs, seed, spawnsBuilt },
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
         test: {
           name,
           root: `./packages/${name}`,
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: testsOf(name),
           exclude: [...configDefaults.exclude, ...leftOutOf(name)],
-          ...(name === 'web' ? {} : { globalSetup: databaseServer }),
+          // Without a database or a browser nothing takes long to come.
+          ...(name === 'web'
+            ? { expect: { poll: { timeout: 15_000, interval: 20 } } }
+            : { globalSetup: databaseServer }),
         },
       })),
       {

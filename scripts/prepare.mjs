@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+/** What a shell makes of a process that a signal ended. */
+export const endings = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
+
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
@@ -25,6 +28,12 @@ export function requireNode() {
 }
 
 /**
+ * What `run` has started and waits for; in process groups of their own where whoever waits passes signals on to them.
+ * @type {{ children: Set<import('node:child_process').ChildProcess>, inGroups: boolean }}
+ */
+export const running = { children: new Set(), inGroups: false };
+
+/**
  * Runs a command to its end. Its output goes to stderr, so that stdout carries results alone.
  * @param {string} command
  * @param {string[]} args
@@ -33,9 +42,14 @@ export function requireNode() {
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+    const detached = running.inGroups;
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], detached, ...options });
+    running.children.add(child);
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.once('exit', (code, signal) => {
+      running.children.delete(child);
+      resolve(code ?? endings[/** @type {keyof typeof endings} */ (signal)] ?? 1);
+    });
   });
 }
 

@@ -1,23 +1,32 @@
 // npm start: from a fresh clone to a running Serplift.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './compile.mjs';
-import { ensureInstalled, requireNode, root, serverFlags } from './prepare.mjs';
-
-/** @type {{ child?: import('node:child_process').ChildProcess }} */
-const running = {};
+import { endings, ensureInstalled, requireNode, root, run, running, serverFlags } from './prepare.mjs';
 
 // The terminal and npm both pass one Ctrl-C on; a second one in earnest comes later.
 const echoMs = 300;
 let forwardedAt = 0;
-const endings = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
+
+// A terminal's Ctrl-C reaches each step once, through here, and not a second time directly.
+running.inGroups = process.platform !== 'win32';
+let isServing = false;
 
 /** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
 function stop(signal) {
   if (Date.now() - forwardedAt < echoMs) return;
   forwardedAt = Date.now();
-  if (running.child === undefined) process.exit(endings[signal]);
-  running.child.kill(signal);
+  if (running.children.size === 0) process.exit(endings[signal]);
+  // The server ends what it has in hand; a closed terminal would be a crash to it, which leaves its database running. The
+  // steps before leave nothing that the next start does not do again, and the compiler goes on after every other signal.
+  const asked = signal === 'SIGHUP' ? 'SIGTERM' : signal;
+  const passed = isServing ? asked : 'SIGKILL';
+  for (const child of running.children) {
+    // Before a step that was stopped is taken for one that failed.
+    child.once('exit', (code) => process.exit(isServing && code !== null ? code : endings[signal]));
+    // With what it started itself, such as the compiler behind its launcher.
+    if (running.inGroups && child.pid !== undefined) process.kill(-child.pid, passed);
+    else child.kill(passed);
+  }
 }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop(signal));
 
@@ -39,12 +48,9 @@ await build();
 const program = path.join(root, 'packages/cli/bin/serplift.mjs');
 // For tests and measurements that need an empty team.
 const demo = process.env['SERPLIFT_DEMO'] === 'off' ? [] : ['--demo'];
-// A separate process group: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
-const child = spawn(process.execPath, [...serverFlags, program, 'serve', ...demo, ...process.argv.slice(2)], {
+isServing = true;
+process.exitCode = await run(process.execPath, [...serverFlags, program, 'serve', ...demo, ...process.argv.slice(2)], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  detached: process.platform !== 'win32',
+  cwd: process.cwd(),
 });
-running.child = child;
-child.once('exit', (code, signal) => {
-  process.exit(code ?? endings[/** @type {keyof typeof endings} */ (signal)] ?? 1);
-});
+process.exit();

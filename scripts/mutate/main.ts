@@ -1,6 +1,6 @@
-// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick] [--own]: changes one line after the other and counts how
-// many changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without slow test files;
-// --own: only with the tests in the file's own folder.
+// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick] [--own] [--tests NAMES]: changes one line after the other
+// and counts how many changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without
+// slow test files; --own: only with the tests in the file's own folder; --tests: only with test files of these names.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,9 +11,19 @@ import { type Mutation, mutationsOf } from './mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const goal = 0.85;
-const judged = /^packages\/core\/src\/.*-(?:rules|store)\.ts$/;
-/** What handles money, results and ads: `--all` takes these rooms. */
-const rooms = ['packages/core/src/spending', 'packages/core/src/runs', 'packages/core/src/ads/deploy'];
+/** What decides: rules and stores of core, and of the ways in everything but what is drawn or printed. */
+const judged =
+  /^packages\/(?:core\/src\/.*-(?:rules|store)|server\/src\/(?!testing\/).*|cli\/src\/session\/.*|web\/src\/(?!gallery\/).*)\.ts$/;
+/** What handles money, results and ads, and who may do what: `--all` takes these rooms. */
+const rooms = [
+  'packages/core/src/spending',
+  'packages/core/src/runs',
+  'packages/core/src/ads/deploy',
+  'packages/server/src',
+  'packages/cli/src/session',
+  'packages/web/src/lib',
+  'packages/web/src/app',
+];
 
 const { values, positionals } = parseArgs({
   options: {
@@ -22,6 +32,7 @@ const { values, positionals } = parseArgs({
     lines: { type: 'string', default: '1-' },
     own: { type: 'boolean' },
     quick: { type: 'boolean' },
+    tests: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -56,6 +67,7 @@ function spread(mutations: Mutation[], count: number): Mutation[] {
   return Array.from({ length: count }, (_, at) => mutations[Math.floor((at * mutations.length) / count)] as Mutation);
 }
 
+const testEnding = /(?:\.full|\.slow)?\.test\.tsx?$/u;
 /** A test file that takes longer runs after all others. */
 const slowMs = 10_000;
 /** By test file, as the unchanged code took it. */
@@ -83,13 +95,16 @@ async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void
 async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   const full = path.join(root, file);
   vitest.config.related = [full];
-  const rooms = values.own === true ? path.dirname(full) : path.dirname(path.dirname(full));
+  const room = values.own === true ? path.dirname(full) : path.dirname(path.dirname(full));
+  const isNamed = (moduleId: string): boolean =>
+    values.tests?.split(',').includes(path.basename(moduleId).replace(testEnding, '')) ??
+    moduleId.startsWith(`${room}/`);
   const specs = (await vitest.getRelevantTestSpecifications())
-    .filter(({ moduleId }) => moduleId.startsWith(`${rooms}/`))
+    .filter(({ moduleId }) => isNamed(moduleId))
     .sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
   await measure(vitest, specs);
   const rankOf = ({ moduleId }: TestSpecification): number => {
-    if (moduleId === full.replace(/\.ts$/, '.test.ts')) return 0;
+    if (moduleId.replace(testEnding, '') === full.replace(/\.tsx?$/u, '')) return 0;
     return (durationsMs.get(moduleId) ?? 0) < slowMs ? 1 : 2;
   };
   const ranks = values.quick === true ? [0, 1] : [0, 1, 2];
@@ -135,7 +150,7 @@ const files = filesToMutate().sort();
 const vitest = await createVitest('test', {
   config: path.join(root, 'vitest.workspace.ts'),
   watch: false,
-  project: ['core'],
+  project: [...new Set(files.map((file) => file.split('/')[1] ?? ''))],
   reporters: [{}],
   bail: 1,
 });

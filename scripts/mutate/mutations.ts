@@ -58,6 +58,13 @@ function isFallback(node: ts.NumericLiteral): boolean {
   return ts.isPropertyAccessExpression(parent.left) && parent.left.questionDotToken !== undefined;
 }
 
+/** A call of its own, left out; what it logs is for people. */
+function isLeftOut(node: ts.Node): boolean {
+  if (!ts.isExpressionStatement(node)) return false;
+  const called = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
+  return ts.isCallExpression(called) && !/\blog\b|\['log'\]/u.test(called.expression.getText());
+}
+
 /** What only people or the compiler read: a change to it changes no behavior. */
 function isUnread(node: ts.Node): boolean {
   return (
@@ -85,6 +92,7 @@ function replacementsOf(node: ts.Node): string[] {
     if (operator === undefined || isText(node.left) || isText(node.right)) return [];
     return [`${node.left.getText()} ${operator} ${node.right.getText()}`];
   }
+  if (isLeftOut(node)) return [';'];
   if (ts.isNumericLiteral(node)) return [otherNumber(node.text)];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ['false'];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ['true'];

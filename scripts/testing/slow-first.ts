@@ -27,8 +27,9 @@ const slow = [
   'packages/core/src/seo/write/adversarial-candidates',
   'packages/core/src/ads/deploy/work-deployment',
   'packages/core/src/testing/untrusted-patterns',
-  'packages/core/src/publish/proposals/git-server',
-].map((name) => path.resolve(import.meta.dirname, '../..', `${name}.test.ts`));
+].map((name) => path.resolve(import.meta.dirname, '../..', name));
+
+const withoutEnding = ({ moduleId }: TestSpecification): string => moduleId.replace(/(?:\.full)?\.test\.ts$/u, '');
 
 const placeIn = (list: readonly string[], name: string): number => {
   const place = list.indexOf(name);
@@ -45,7 +46,7 @@ export class SlowFirst extends BaseSequencer {
     return sorted.sort(
       (a, b) =>
         placeIn(projects, a.project.name) - placeIn(projects, b.project.name) ||
-        placeIn(slow, a.moduleId) - placeIn(slow, b.moduleId),
+        placeIn(slow, withoutEnding(a)) - placeIn(slow, withoutEnding(b)),
     );
   }
 }

@@ -27,8 +27,6 @@ test('every part has the version that the program prints, and the GitHub Action 
     const { version } = JSON.parse(await read(`packages/${name}/package.json`)) as { version: string };
     expect([name, version]).toEqual([name, productVersion]);
   }
-  const action = parse(await read('action.yml')) as { inputs: { version: { default: string } } };
-  expect(action.inputs.version.default).toBe(productVersion);
 });
 
 describe('variables in files', () => {
@@ -103,16 +101,31 @@ describe('the compose file', () => {
 });
 
 describe('the release workflow', () => {
+  interface Workflow {
+    permissions: Record<string, string>;
+    jobs: Record<string, { if?: string; permissions?: Record<string, string>; steps: Step[] }>;
+  }
+
   test('tries to publish for every change and publishes tags with provenance', async () => {
-    const { jobs } = parse(await read('.github/workflows/release.yml')) as {
-      jobs: Record<string, { permissions: Record<string, string>; steps: Step[] }>;
-    };
-    const job = jobs['package'];
-    expect(job?.permissions).toMatchObject({ 'id-token': 'write' });
-    const commands = (job?.steps ?? []).flatMap(({ run }) => run ?? []);
-    expect(commands).toContain('npm publish --dry-run --provenance --access public');
-    expect(commands).toContain('npm publish --provenance --access public');
-    const actions = (job?.steps ?? []).flatMap(({ uses }) => uses ?? []);
-    expect(actions.filter((action) => !/@v\d+$/u.test(action))).toEqual([]);
+    const { jobs } = parse(await read('.github/workflows/release.yml')) as Workflow;
+    const commandsOf = (name: string) => (jobs[name]?.steps ?? []).flatMap(({ run }) => run ?? []);
+    expect(commandsOf('package')).toContain('npm publish --dry-run --provenance=false --access public');
+    expect(jobs['publish']?.if).toBe("startsWith(github.ref, 'refs/tags/v')");
+    expect(commandsOf('publish')).toEqual(['npm publish ./serplift-*.tgz --provenance --access public']);
+  });
+
+  test('may sign only where it publishes, and nothing of ours or of others runs there', async () => {
+    const { jobs, permissions } = parse(await read('.github/workflows/release.yml')) as Workflow;
+    expect(permissions).toEqual({ contents: 'read' });
+    const signing = Object.entries(jobs).filter(([, { permissions: own }]) => own?.['id-token'] !== undefined);
+    expect(signing.map(([name]) => name)).toEqual(['publish']);
+    const uses = jobs['publish']?.steps.flatMap((step) => step.uses?.split('@')[0] ?? []);
+    expect(uses).toEqual(['actions/setup-node', 'actions/download-artifact']);
+  });
+
+  test.each(['.github/workflows/release.yml', 'action.yml'])('%s names actions by commit', async (file) => {
+    const uses = (await read(file)).split('\n').filter((line) => line.includes(' uses: '));
+    expect(uses.length).toBeGreaterThan(1);
+    for (const line of uses) expect(line).toMatch(/ uses: actions\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/u);
   });
 });

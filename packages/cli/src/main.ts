@@ -161,7 +161,13 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
 }
 
+/** What a command that was interrupted left waiting, such as a connection attempt, keeps the process no longer than this. */
+const longestFarewellMs = 200;
+
 /** Runs this process. */
 export async function run(argv: readonly string[]): Promise<number> {
-  return main(argv, processTerminal(listenForInterrupts(), argv));
+  const interrupts = listenForInterrupts();
+  const code = await main(argv, processTerminal(interrupts, argv));
+  if (interrupts.signal.aborted) setTimeout(() => process.exit(code), longestFarewellMs).unref();
+  return code;
 }

@@ -1,12 +1,10 @@
 import { api, type Api } from './api/index.ts';
-import { approvedCalls } from './approved-calls.ts';
-import type { Actor, Context } from './context/context.ts';
-import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
-import { pathNames } from './contract/endpoint.ts';
-import { AppError } from './contract/errors.ts';
-import { requireBoundedInput } from './input-bounds-rules.ts';
+import { spendApproval } from './approvals/spend-approval.ts';
+import type { Actor, Context, TeamActor } from './context/context.ts';
+import type { Endpoint, EndpointTable, OutputOf } from './contract/endpoint.ts';
 import { limitChanges } from './people/teams/limit-changes.ts';
-import { requireScope } from './people/tokens/scope-rules.ts';
+import { admit } from './people/tokens/admit.ts';
+import { providersFor } from './providers/open/providers-for.ts';
 import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
 
@@ -14,78 +12,16 @@ import { useCases } from './use-cases.ts';
 export type DispatchedApi = Omit<Api, 'session'>;
 
 const useCaseOf = new Map<Endpoint, UseCase<Endpoint>>();
-const calls = { ...useCases, approvedCalls: approvedCalls({ parseInput, dispatch }) };
-for (const [group, endpoints] of Object.entries(calls)) {
+for (const [group, endpoints] of Object.entries(useCases)) {
   for (const [name, useCase] of Object.entries(endpoints)) {
     const definition = (api as EndpointTable)[group]?.[name];
     if (definition !== undefined) useCaseOf.set(definition, useCase as UseCase<Endpoint>);
   }
 }
-
-const accessChecks: Record<Access, (actor: Actor) => void> = {
-  public: () => {},
-  signedIn: requireUser,
-  team: requireTeam,
-  owner: (actor) => {
-    requireTeam(actor);
-    if (actor.role !== 'owner') throw new AppError('forbidden', 'Only team owners can do this.');
-  },
-  inviter: (actor) => {
-    requireTeam(actor);
-    if (actor.role === 'member') throw new AppError('forbidden', 'Only owners and admins of the team can do this.');
-  },
-  admin: (actor) => {
-    requireUser(actor);
-    if (!actor.isAdmin) throw new AppError('forbidden', 'Only the administrator can do this.');
-  },
-};
-
-function requireUser(actor: Actor): void {
-  if (actor.userId === null) throw new AppError('unauthenticated', 'Sign in first.');
-}
-
-function requireTeam(actor: Actor): void {
-  requireUser(actor);
-  if (actor.teamId === null) throw new AppError('forbidden', 'Create a team first.');
-}
-
-/** Another team's id in a path answers exactly like a missing one, before any right is looked at. */
-function requireOwnTeamInPath(definition: Endpoint, actor: Actor, input: unknown): void {
-  if (!pathNames(definition.path).includes('teamId')) return;
-  requireUser(actor);
-  if ((input as { teamId: string }).teamId !== actor.teamId) throw new AppError('not_found', 'Team not found.');
-}
-
-/** An answer lists this many faults; a batch of rows can have thousands. */
-const issuesAtMost = 100;
-
-/** Checks an input against the endpoint's schema; reports every issue with its place. */
-export function parseInput<E extends Endpoint>(definition: E, input: unknown): ParsedInputOf<E> {
-  requireBoundedInput(input);
-  const result = definition.input.safeParse(input);
-  if (result.success) return result.data as ParsedInputOf<E>;
-  const issues = result.error.issues
-    .slice(0, issuesAtMost)
-    .map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
-  const messages = [...new Set(issues.map((issue) => issue.message))];
-  // A single message stays as it is: the specification words several without a period.
-  const [only] = messages;
-  const message =
-    messages.length === 1 && only !== undefined
-      ? only
-      : messages.map((one) => (one.endsWith('.') ? one : `${one}.`)).join(' ');
-  throw new AppError('invalid_input', message, { details: { issues } });
-}
-
-/** Checks who calls and what was sent, before anything is done for the call; returns the input as the use case gets it. */
-export function admit<E extends Endpoint>(actor: Actor, call: { endpoint: E; input: unknown }): ParsedInputOf<E> {
-  if (call.endpoint.access !== 'public') requireUser(actor);
-  requireScope(call.endpoint, actor);
-  const input = parseInput(call.endpoint, call.input);
-  requireOwnTeamInPath(call.endpoint, actor, input);
-  accessChecks[call.endpoint.access](actor);
-  return input;
-}
+useCaseOf.set(api.approvedCalls.run, async (context, actor: TeamActor, input) => {
+  const approved = await spendApproval(context, actor, input as { approvalId: string });
+  return { output: await dispatch(context, approved.actor, approved.call) };
+});
 
 /**
  * The one door into the product: checks who acts and what was sent, runs the use case and lets out only what the
@@ -100,6 +36,7 @@ export async function dispatch<E extends Endpoint>(
   if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
   const input = admit(actor, call);
   await limitChanges(context, actor, call.endpoint);
-  const output = await useCase(context, actor as never, input);
+  const providers = providersFor(context.providers, actor.teamId);
+  const output = await useCase({ ...context, providers }, actor as never, input);
   return call.endpoint.output.parse(output) as OutputOf<E>;
 }

@@ -1,3 +1,4 @@
+import type { Api } from './api/index.ts';
 import type { Context } from './context/context.ts';
 import type { Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
 
@@ -11,4 +12,9 @@ export type UseCase<E extends Endpoint> = (
 /** One use case for every endpoint of a table; a missing or misnamed one does not compile. */
 export type UseCases<Table extends EndpointTable> = {
   [Group in keyof Table]: { [Name in keyof Table[Group]]: UseCase<Table[Group][Name]> };
+};
+
+/** What has a use case: the server opens sessions itself, and dispatch makes the calls that were approved. */
+export type Dispatched = Omit<Api, 'session' | 'approvedCalls'> & {
+  approvedCalls: Omit<Api['approvedCalls'], 'run'>;
 };

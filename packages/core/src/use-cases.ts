@@ -11,8 +11,8 @@ import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
-import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
+import { requestApproval } from './approvals/request-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as automations from './automations/define/edit-automations.ts';
@@ -53,8 +53,6 @@ import { dismissAlert, listPromises } from './promises/manage-promises.ts';
 import * as destinations from './publish/destinations/manage-destinations.ts';
 import { protectPage, unprotectPage } from './publish/destinations/protect-pages.ts';
 import { listProtectedPages } from './publish/destinations/protected-pages-store.ts';
-import { confirmFiles, listConfirmedFiles } from './publish/files/confirm-files.ts';
-import { findFiles } from './publish/files/find-files.ts';
 import { planPublication } from './publish/publications/plan-publication.ts';
 import { listRunPublications, showPublication } from './publish/publications/present-batch.ts';
 import { publishBatch } from './publish/publications/publish-batch.ts';
@@ -86,7 +84,7 @@ import { listSystemTeams, showMonitoring, showOverview } from './system/watch-sy
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
-import type { UseCases } from './use-case.ts';
+import type { Dispatched, UseCases } from './use-case.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -95,8 +93,8 @@ const connect =
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
 
-/** The use case behind every endpoint that dispatch answers; approved calls are in dispatch itself. */
-export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
+/** The use case behind every endpoint that dispatch answers; an approved call is made by dispatch itself. */
+export const useCases: UseCases<Dispatched> = {
   system: {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
@@ -208,7 +206,6 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     protectPage,
     unprotectPage,
   },
-  pageFiles: { list: listConfirmedFiles, find: findFiles, confirm: confirmFiles },
   publications: {
     plan: planPublication,
     list: listRunPublications,
@@ -281,4 +278,5 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
+  approvedCalls: { request: requestApproval },
 };

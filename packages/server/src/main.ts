@@ -17,6 +17,7 @@ import { serveDashboard } from './http/static.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { startWorker } from './worker.ts';
 
+export { type FrontDoor, openFrontDoor } from './http/front-door.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { startWorkerProcess } from './worker.ts';
 
@@ -29,6 +30,10 @@ export interface ServerOptions {
   now?: () => Date;
   /** Called before each step of the start that takes time, with words for people. */
   onStep?: (step: string) => void;
+  /** Where it listens already; absent opens it as configured. */
+  door?: FrontDoor;
+  /** Aborted to give up the start. */
+  starting?: AbortSignal;
   /** Absent: as the configuration says, on stderr. */
   log?: Log;
 }
@@ -69,8 +74,8 @@ function watchForNewer({ database, log }: Context, door: FrontDoor): () => void 
  * finishes open answers and what the worker has in hand, within ten seconds, and closes the database connection.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config } = options;
-  const door = await openFrontDoor(config);
+  const { config, starting } = options;
+  const door = options.door ?? (await openFrontDoor(config));
   const { port } = door;
   const origins = ownOrigins(config, port);
   let context: Awaited<ReturnType<typeof openContext>> | undefined;
@@ -83,9 +88,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(options.now === undefined ? {} : { now: options.now }),
       ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
       ...(options.log === undefined ? {} : { log: options.log }),
+      ...(starting === undefined ? {} : { starting }),
     });
     const opened = context;
-    const begin = () => startStep({ name: 'starting the worker', config }, () => startWorker(opened));
+    const begin = () =>
+      startStep({ name: 'starting the worker', config, signal: starting }, () => startWorker(opened, starting));
     const worker = options.worker ? await begin() : undefined;
     metrics = config.metricsPort === null ? undefined : await openMetrics(opened, { port: config.metricsPort, worker });
     const measured = metrics;
@@ -105,6 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }).callback();
     door.open((request, response) => void handle(request, response));
     const endWatch = watchForNewer(opened, door);
+    starting?.throwIfAborted();
     return {
       origin: origins.canonical,
       port,

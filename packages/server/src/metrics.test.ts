@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { api } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from './testing/open-product.ts';
@@ -34,6 +35,33 @@ it('metrics report calls by the paths of the contract, jobs and workers, and nam
 it('metrics are on their own port alone, and that port has nothing else', async () => {
   expect((await read('/api/health')).status).toBe(404);
   expect((await owner.fetch('/metrics')).status).toBe(404);
+});
+
+/** What a browser would get whose name server leads a name to this machine. */
+const readAs = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const port = product.server.metricsPort ?? 0;
+    get({ host: '127.0.0.1', port, path: '/metrics', headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', reject);
+  });
+
+it('metrics are for who asks by an address or a name of the network, not for a page with a public name', async () => {
+  const port = product.server.metricsPort ?? 0;
+  for (const host of [
+    `127.0.0.1:${port}`,
+    `localhost:${port}`,
+    `[::1]:${port}`,
+    `203.0.113.5:${port}`,
+    'serplift:9464',
+    'box.local',
+  ]) {
+    expect([host, await readAs(host)]).toEqual([host, 200]);
+  }
+  for (const host of ['evil.example', `evil.com:${port}`, '127.0.0.1.evil.com', 'localhost.evil.com']) {
+    expect([host, await readAs(host)]).toEqual([host, 421]);
+  }
 });
 
 it('metrics are off unless they are asked for', async () => {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { AppError, type Context, measureWork } from '@serplift/core';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+import { AppError, type Config, type Context, isPublicHost, measureWork } from '@serplift/core';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningWorker } from './worker.ts';
@@ -73,6 +73,22 @@ function measureWorkerThread(registry: Registry, { restarts, utilization }: Runn
     );
 }
 
+/** The host that a request names, without its port. */
+const hostOf = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? '')
+    .replace(/:\d*$/u, '')
+    .replace(/^\[|\]$/gu, '')
+    .toLowerCase();
+
+/**
+ * Whether a request was sent to a name of this server. A page in somebody's browser can have a public name of its own lead
+ * here and read the answer; an address, or a name within the network, it cannot have.
+ */
+function isOwnHost(host: string, { metricsHost, publicUrl }: Config): boolean {
+  const own = [metricsHost, publicUrl === null ? '' : new URL(publicUrl).hostname];
+  return isIP(host) !== 0 || own.includes(host) || (host !== '' && !isPublicHost(host));
+}
+
 /** Serves `/metrics` on the configured port; nothing else is answered there. */
 export async function openMetrics(
   context: Context,
@@ -86,6 +102,10 @@ export async function openMetrics(
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
+      return;
+    }
+    if (!isOwnHost(hostOf(request), context.config)) {
+      response.writeHead(421).end('Ask for /metrics by the address of the server, or by the name in METRICS_HOST.\n');
       return;
     }
     registry

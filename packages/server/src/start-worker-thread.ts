@@ -9,7 +9,7 @@ export interface WorkerThreadData {
 }
 
 /** Works runs in a thread: they share nothing with the answers of the server but the machine and the database. */
-export function startWorkerThread(context: Context): Promise<KeptThread<null>> {
+export function startWorkerThread(context: Context, starting?: AbortSignal): Promise<KeptThread<null>> {
   const { config, database, publicOrigin, log } = context;
   const data: WorkerThreadData = { config, databaseUrl: database.connection.connectionString, publicOrigin };
   return keepThread<null>({
@@ -17,5 +17,6 @@ export function startWorkerThread(context: Context): Promise<KeptThread<null>> {
     name: 'serplift worker',
     data: () => data,
     log,
+    signal: starting,
   });
 }

@@ -1,4 +1,4 @@
-import { type Config, type Context, openContext, startRunWorker } from '@serplift/core';
+import { type Config, type Context, openContext, startRunWorker, untilAborted } from '@serplift/core';
 import { startWorkerThread } from './start-worker-thread.ts';
 
 export interface RunningWorker {
@@ -17,15 +17,18 @@ export interface WorkerProcess extends RunningWorker {
 }
 
 /** Processes runs alongside a server: in a separate thread, or with the server's world where `WORKER_THREAD` is off. */
-export function startWorker(context: Context): Promise<RunningWorker> {
-  return context.config.workerThread ? startWorkerThread(context) : startRunWorker(context);
+export function startWorker(context: Context, starting?: AbortSignal): Promise<RunningWorker> {
+  return context.config.workerThread
+    ? startWorkerThread(context, starting)
+    : untilAborted(starting, startRunWorker(context));
 }
 
 /** A process that only works runs; start as many as you like on the same DATABASE_URL. */
-export async function startWorkerProcess(config: Config): Promise<WorkerProcess> {
-  const context = await openContext(config, { applicationName: 'serplift worker' });
+export async function startWorkerProcess(config: Config, starting?: AbortSignal): Promise<WorkerProcess> {
+  const giving = starting === undefined ? {} : { starting };
+  const context = await openContext(config, { applicationName: 'serplift worker', ...giving });
   try {
-    const worker = await startRunWorker(context);
+    const worker = await untilAborted(starting, startRunWorker(context));
     const { newer } = context.database.schema;
     newer.addEventListener('abort', () => context.log.error((newer.reason as Error).message), { once: true });
     const endWatch = context.database.schema.begin();

@@ -10,8 +10,11 @@ import { requireLocal } from '../session/require-local.ts';
 async function openDatabase(cli: Cli) {
   const { connectDatabase } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');
+  const { whileStarting } = await import('../session/until-interrupted.ts');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
-  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
+  const database = await whileStarting(cli.terminal.signal, (signal) =>
+    connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl }, { signal }),
+  );
   return { database, home };
 }
 

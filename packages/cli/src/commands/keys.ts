@@ -6,11 +6,14 @@ import { requireLocal } from '../session/require-local.ts';
 async function rotate(cli: Cli): Promise<void> {
   const { connectDatabase, openSecretBox, requireCurrent, rotateKeys } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');
+  const { whileStarting } = await import('../session/until-interrupted.ts');
   await requireLocal(cli, 'keys rotate');
   const config = localConfig(cli.terminal.env);
   const { databaseUrl, home } = config;
   const target = databaseUrl === null ? { home } : { url: databaseUrl };
-  const database = await connectDatabase(target, { applicationName: 'serplift keys' });
+  const database = await whileStarting(cli.terminal.signal, (signal) =>
+    connectDatabase(target, { applicationName: 'serplift keys', signal }),
+  );
   try {
     if (database.kind === 'server') await requireCurrent(database.knex);
     const rotation = await rotateKeys({ config, db: database.knex, secrets: await openSecretBox(config) });

@@ -7,7 +7,7 @@ import { api } from '@serplift/core/api';
 import { openProduct, type Product } from '@serplift/server/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
-import { serpliftArguments } from '../testing/start-serplift.ts';
+import { freePort, serpliftArguments, startSerplift } from '../testing/start-serplift.ts';
 
 // Real processes on a machine with other work.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
@@ -71,10 +71,27 @@ describe('on this machine', () => {
   test('it has the scopes read, run and decide, whatever the operator may do', async () => {
     expect(await tools.use('approvals_limits')).toContain('"scopes":["read","run","decide"]');
     expect(tools.names.filter((name) => /^(tokens|system|invitations)_/u.test(name))).toEqual([]);
-    const asked = await tools.use('budgets_set', { monthlyUsd: 5 });
-    expect(await tools.use('budgets_set', { monthlyUsd: 5, confirm: codeIn(asked) })).toContain(
-      'A person has to approve',
+    expect(await machine.json(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
+  });
+
+  test('what a person has to approve is on the server that runs; without one, the answer says how to start it', async () => {
+    const budget = { monthlyUsd: 5 };
+    const confirm = codeIn(await tools.use('budgets_set', budget));
+    const asked = await tools.use('budgets_set', { ...budget, confirm });
+    expect(asked).toContain('No Serplift server is running here');
+    expect(asked).toContain('`serplift serve`');
+    expect(asked).not.toContain('http');
+    const port = await freePort();
+    const server = startSerplift(['serve', '--port', String(port), '--no-worker'], machine.env);
+    await server.says('Serplift is ready');
+    expect(await tools.use('budgets_set', budget)).toContain(`decide at http://127.0.0.1:${port}/approvals/`);
+    const env = { SERPLIFT_SANDBOX: 'identity,google,llm,dataforseo,pages' };
+    expect((await machine.run(['teams', 'invite', 'ana@mail.example'], { env })).out).toContain(
+      `http://127.0.0.1:${port}/invite/`,
     );
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(await tools.use('budgets_set', budget)).toContain('No Serplift server is running here');
     expect(await machine.json(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
   });
 

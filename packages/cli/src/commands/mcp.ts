@@ -10,10 +10,11 @@ interface McpOptions {
 }
 
 /** The calls of an agent, and what ends them. */
-type Way = { call: Agent['call']; place: string; close: () => Promise<void> };
+type Way = Pick<Agent, 'call' | 'isServed'> & { place: string; close: () => Promise<void> };
 
 async function openLocalWay(cli: Cli, { monthlyCap }: McpOptions): Promise<Way> {
   const { openLocal } = await import('../session/local.ts');
+  const { hasServer, runningServer } = await import('../session/server-file.ts');
   const { dispatch, openLocalAgent, startRunWorker } = await import('@serplift/core');
   const local = await openLocal({ terminal: cli.terminal, options: cli.options(), say: cli.say });
   const { context } = local;
@@ -21,8 +22,13 @@ async function openLocalWay(cli: Cli, { monthlyCap }: McpOptions): Promise<Way> 
     const actor = await openLocalAgent(context, await local.actor(), { monthlyCapUsd: monthlyCap });
     const worker = await startRunWorker(context, { schedules: false });
     return {
-      call: (endpoint, input, options = {}) =>
-        dispatch(context, actor, { endpoint, input: { ...(input as object), ...options } }),
+      call: async (endpoint, input, options = {}) => {
+        // A server may have been started, or another one, since the last call.
+        const publicOrigin = (await runningServer(context.config.home)) ?? context.publicOrigin;
+        const call = { endpoint, input: { ...(input as object), ...options } };
+        return dispatch({ ...context, publicOrigin }, actor, call);
+      },
+      isServed: () => hasServer(context.config),
       place: `this machine, ${context.config.home}`,
       close: async () => {
         await worker.stop();
@@ -54,6 +60,7 @@ async function openWay(cli: Cli, options: McpOptions): Promise<Way> {
   });
   return {
     call: (endpoint, input, call) => session.call(endpoint, input, call),
+    isServed: async () => true,
     place: login.url,
     close: () => session.close(),
   };
@@ -66,6 +73,7 @@ async function serveAgent(cli: Cli, options: McpOptions): Promise<void> {
   const key = randomBytes(32);
   const agent: Agent = {
     call: way.call,
+    isServed: way.isServed,
     sign: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16),
     now: () => new Date(),
   };
@@ -97,7 +105,7 @@ export function registerMcp(program: Command, cli: Cli): void {
       'after',
       `
 Examples:
-  $ claude mcp add serplift -- npx serplift mcp
+  $ claude mcp add serplift -- serplift mcp
   $ serplift mcp --monthly-cap 20
 
 An agent may read, run within the cap, and decide. A person approves everything else in the browser.

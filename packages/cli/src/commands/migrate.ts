@@ -10,10 +10,11 @@ async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise
   const config = localConfig(cli.terminal.env);
   const { databaseUrl, home } = config;
   const onStep = cli.say;
-  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl }, { onStep });
+  const { signal } = cli.terminal;
+  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl }, { onStep, signal });
   try {
     const bringUp = () =>
-      startStep({ name: 'bringing the database up to date', config }, () => migrate(database.knex, { onStep }));
+      startStep({ name: 'bringing the database up to date', config, signal }, () => migrate(database.knex, { onStep }));
     const names = options.dryRun === true ? await pendingMigrations(database.knex) : await bringUp();
     await cli.result({ [options.dryRun === true ? 'pending' : 'applied']: names }, () => {
       for (const name of names) cli.terminal.out(`${name}\n`);

@@ -1,4 +1,11 @@
-import { createOperatorTeam, dispatch, type OpenedContext, startRunWorker, type TeamActor } from '@serplift/core';
+import {
+  createOperatorTeam,
+  dispatch,
+  type OpenedContext,
+  operatorOfAll,
+  startRunWorker,
+  type TeamActor,
+} from '@serplift/core';
 import { api } from '@serplift/core/api';
 import { openLocal } from './local.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -16,9 +23,7 @@ export async function localSession({ terminal, options, say }: SessionOptions): 
     mode: 'local',
     place: describePlace(context),
     call: async (endpoint, input, callOptions = {}) => {
-      const isAboutAll = endpoint.access === 'admin';
-      const caller = actor ?? (await local.actor({ anyTeam: isAboutAll }));
-      if (!isAboutAll) actor = caller;
+      const caller = endpoint.access === 'admin' ? operatorOfAll : (actor ??= await local.actor());
       const key = callOptions.idempotencyKey;
       const signal = callOptions.signal ?? terminal.signal;
       const withKey = key === undefined ? input : { ...(input as object), idempotencyKey: key };

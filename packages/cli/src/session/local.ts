@@ -10,13 +10,15 @@ import {
 import { briefSteps } from '../output/brief-steps.ts';
 import { localConfig } from './local-config.ts';
 import { runningSandbox } from './sandbox-file.ts';
+import { runningServer } from './server-file.ts';
 import type { SessionOptions } from './session.ts';
+import { whileStarting } from './until-interrupted.ts';
 
 /** The product opened on this machine. */
 export interface Local {
   context: OpenedContext;
   /** Who the operator acts as; seeds the demo team when everything is simulated and there is no team. */
-  actor(of?: { anyTeam: boolean }): Promise<TeamActor>;
+  actor(): Promise<TeamActor>;
   close(): Promise<void>;
 }
 
@@ -30,13 +32,9 @@ export async function withSandbox(config: Config): Promise<{ config: Config; sto
   return { config: { ...config, providers: { ...providers, sandboxUrl } }, stop: async () => started?.close() };
 }
 
-async function findActor(
-  context: OpenedContext,
-  team: string | undefined,
-  of?: { anyTeam: boolean },
-): Promise<TeamActor> {
+async function findActor(context: OpenedContext, team: string | undefined): Promise<TeamActor> {
   try {
-    return await operatorOf(context, team, of);
+    return await operatorOf(context, team);
   } catch (error) {
     if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
     const { seedDemo } = await import('../demo/seed-demo.ts');
@@ -60,11 +58,20 @@ export async function openLocal({
   };
   try {
     const onStep = terminal.errIsTerminal ? briefSteps(say) : () => {};
-    const opened = await openContext(config, { log, applicationName: 'serplift cli', onStep });
+    const publicOrigin = await runningServer(config.home);
+    const opened = await whileStarting(terminal.signal, (starting) =>
+      openContext(config, {
+        log,
+        applicationName: 'serplift cli',
+        onStep,
+        starting,
+        ...(publicOrigin === null ? {} : { publicOrigin }),
+      }),
+    );
     context = opened;
     return {
       context: opened,
-      actor: (of) => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM'], of),
+      actor: () => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM']),
       close,
     };
   } catch (error) {

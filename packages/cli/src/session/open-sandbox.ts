@@ -20,7 +20,7 @@ export async function openSandbox(config: Pick<Config, 'home' | 'production'>, p
 /** The same in a thread, so that what the providers compute holds up nothing else in this process. */
 export async function openSandboxThread(
   config: Config,
-  log: Log,
+  { log, starting }: { log: Log; starting: AbortSignal },
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   const { keepThread, siblingModule } = await import('@serplift/core');
   const options = await sandboxOptions(config, 0);
@@ -29,6 +29,7 @@ export async function openSandboxThread(
     name: 'serplift sandbox',
     data: (previous) => ({ ...options, port: previous?.port ?? 0 }),
     log,
+    signal: starting,
   });
   return { origin: thread.answer.origin, close: () => thread.stop() };
 }

@@ -38,7 +38,7 @@ function commandsIn(block: string): string[] {
   const hasPrompts = lines.some((line) => /^\s*\$ /u.test(line));
   return lines.flatMap((line) => {
     const typed = hasPrompts ? (/^\s*\$ (.*)$/u.exec(line)?.[1] ?? '') : line.trim();
-    const start = /^(?:\w+=\S+ )*(?:npx )?serplift(?:@[\d.]+)? /u.exec(typed)?.[0];
+    const start = /^(?:\w+=\S+ )*serplift /u.exec(typed)?.[0];
     return start === undefined ? [] : [typed.slice(start.length)];
   });
 }

@@ -40,7 +40,8 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function runCli(line: readonly string[], options: RunCliOptions): Promise<Outcome> {
+/** Runs a command line with nothing but what its options give. */
+export async function runCli(line: readonly string[], options: RunCliOptions): Promise<Outcome> {
   const interrupted = new AbortController();
   const written = { out: '', err: '' };
   const isTerminal = options.columns !== undefined;

@@ -20,7 +20,7 @@ export async function listWebsiteProperties(context: Context, actor: TeamActor):
 }
 
 /** The property's name; throws `not_found` for one that the connected Google account does not have. */
-async function nameOfProperty(context: Context, actor: TeamActor, propertyId: string): Promise<string> {
+export async function nameOfProperty(context: Context, actor: TeamActor, propertyId: string): Promise<string> {
   const accounts = await listAnalyticsProperties(context, actor);
   const property = accounts.flatMap(({ properties }) => properties).find(({ id }) => id === propertyId);
   if (property === undefined) {

@@ -18,7 +18,6 @@ export { projectPagesApi as projectPages } from '../projects/project-pages-api.t
 export { projectsApi as projects } from '../projects/projects-api.ts';
 export { promisesApi as promises } from '../promises/promises-api.ts';
 export { destinationsApi as destinations } from '../publish/destinations/destinations-api.ts';
-export { pageFilesApi as pageFiles } from '../publish/files/page-files-api.ts';
 export { publicationsApi as publications } from '../publish/record/publications-api.ts';
 export { questionsApi as questions } from '../questions/question/questions-api.ts';
 export { decisionsApi as decisions } from '../runs/record/decisions-api.ts';

@@ -72,7 +72,6 @@ export {
   isUntried,
   type ProtectedPage,
 } from '../publish/destinations/destinations-api.ts';
-export { type FoundFiles, matchReasonNames } from '../publish/files/page-files-api.ts';
 export {
   type PublicationBatch,
   publicationLimits,

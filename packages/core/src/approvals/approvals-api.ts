@@ -2,19 +2,49 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { empty, freeJson, id, instant, typedText } from '../contract/values.ts';
 
+const text = z.nullable(z.string());
+
+/** As many pages or ad groups as an approval lists; the rest is counted. */
+export const placesListed = 50;
+
+/** What a call would do, as a person reads it before they approve it. */
+const approvalContent = z.object({
+  /** In a sentence: "Create 2 ads, enabled." */
+  effect: z.string(),
+  /** The website, the ads account, or the team's settings. */
+  target: z.string(),
+  /** The pages, ad groups or settings it changes, and each text before and after; null is none. */
+  places: z
+    .array(
+      z.object({
+        place: z.string(),
+        changes: z.array(z.object({ name: z.string(), before: text, after: text })),
+      }),
+    )
+    .check(z.maxLength(placesListed)),
+  /** How many more there are. A list of requests counts all of them here and names none. */
+  morePlaces: z.number(),
+  /** The page of the dashboard that has all of them; null where there is none. */
+  path: text,
+  /** What it is likely to cost; what it can cost at most is `ceilingUsd`. */
+  estimate: text,
+});
+export type ApprovalContent = z.infer<typeof approvalContent>;
+
 export const approval = z.object({
   id,
   /** The call that is to be made, as the contract names it: `ads.deploy`. */
   endpoint: z.string(),
-  /** What that call does, in the words of the contract. */
-  summary: z.string(),
   input: z.record(z.string(), z.unknown()),
+  content: approvalContent,
   /** The most it may cost; null for a call that costs nothing. */
   ceilingUsd: z.nullable(z.number()),
   /** Whose token asks. */
   requestedBy: z.object({ id, username: z.string() }),
   tokenName: z.string(),
-  state: z.enum(['waiting', 'approved', 'rejected', 'used', 'expired']),
+  state: z.enum(['waiting', 'approved', 'rejected', 'used', 'expired', 'void']),
+  /** What has changed since it was read; null unless it is void. */
+  voidBecause: text,
   decidedBy: z.nullable(z.object({ id, username: z.string() })),
   createdAt: instant,
   expiresAt: instant,
@@ -81,7 +111,7 @@ export const approvedCallsApi = {
     path: '/api/approvals',
     access: 'team',
     token: 'run',
-    summary: 'Ask a person to approve one call with exactly this input within 15 minutes.',
+    summary: 'Check a call, and ask a person to approve what it would do within 15 minutes.',
     input: z.object({
       endpoint: typedText(100),
       input: approvedInput,
@@ -93,7 +123,7 @@ export const approvedCallsApi = {
     path: '/api/approvals/{approvalId}/run',
     access: 'team',
     token: 'run',
-    summary: 'Make the call that a person has approved, once.',
+    summary: 'Make the call that a person has approved, once, unless what it would do has changed since.',
     input: approvalId,
     output: z.object({ output: z.unknown() }),
   }),

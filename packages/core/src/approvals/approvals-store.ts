@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
+import type { ApprovalContent } from './approvals-api.ts';
 
 /** A request for an approval as it is stored. */
 export interface ApprovalRow {
@@ -10,9 +11,9 @@ export interface ApprovalRow {
   tokenId: string;
   tokenName: string;
   endpoint: string;
-  summary: string;
   input: Record<string, unknown>;
-  inputHash: Buffer;
+  content: ApprovalContent;
+  contentHash: Buffer;
   ceilingTicks: number | null;
   createdAt: Date;
   expiresAt: Date;
@@ -20,6 +21,7 @@ export interface ApprovalRow {
   decidedBy: string | null;
   decidedByName: string | null;
   usedAt: Date | null;
+  voidBecause: string | null;
 }
 
 const selectApprovals = (db: Knex, teamId: string) =>
@@ -35,9 +37,9 @@ const selectApprovals = (db: Knex, teamId: string) =>
       'a.token_id as tokenId',
       'a.token_name as tokenName',
       'a.endpoint',
-      'a.summary',
       'a.input',
-      'a.input_hash as inputHash',
+      'a.content',
+      'a.content_hash as contentHash',
       'a.ceiling_ticks as ceilingTicks',
       'a.created_at as createdAt',
       'a.expires_at as expiresAt',
@@ -45,6 +47,7 @@ const selectApprovals = (db: Knex, teamId: string) =>
       'a.decided_by as decidedBy',
       'd.username as decidedByName',
       'a.used_at as usedAt',
+      'a.void_because as voidBecause',
     );
 
 /** The newest requests of a team; with `tokenId`, those of one token. */
@@ -78,7 +81,7 @@ export async function countWaiting(
   { teamId, tokenId, now }: { teamId: string; tokenId: string; now: Date },
 ): Promise<number> {
   const [row] = await db('approvals')
-    .where({ team_id: teamId, token_id: tokenId, verdict: null })
+    .where({ team_id: teamId, token_id: tokenId, verdict: null, void_because: null })
     .where('expires_at', '>', now)
     .count<{ count: string | number }[]>('* as count');
   return Number(row?.count ?? 0);
@@ -86,7 +89,7 @@ export async function countWaiting(
 
 export async function insertApproval(
   db: Knex,
-  request: Omit<ApprovalRow, 'username' | 'verdict' | 'decidedBy' | 'decidedByName' | 'usedAt'>,
+  request: Omit<ApprovalRow, 'username' | 'verdict' | 'decidedBy' | 'decidedByName' | 'usedAt' | 'voidBecause'>,
 ): Promise<void> {
   await db('approvals').insert({
     id: request.id,
@@ -95,9 +98,9 @@ export async function insertApproval(
     token_id: request.tokenId,
     token_name: request.tokenName,
     endpoint: request.endpoint,
-    summary: request.summary,
     input: JSON.stringify(request.input),
-    input_hash: request.inputHash,
+    content: JSON.stringify(request.content),
+    content_hash: request.contentHash,
     ceiling_ticks: request.ceilingTicks,
     created_at: request.createdAt,
     expires_at: request.expiresAt,
@@ -111,23 +114,27 @@ export async function decideApproval(
 ): Promise<boolean> {
   const { teamId, id, verdict, userId, now } = decision;
   const changed = await db('approvals')
-    .where({ team_id: teamId, id, verdict: null })
+    .where({ team_id: teamId, id, verdict: null, void_because: null })
     .where('expires_at', '>', now)
     .update({ verdict, decided_by: userId, decided_at: now });
   return changed === 1;
 }
 
-/** Uses up an approval of a token; undefined unless it is approved, unused and in time. */
+/** Uses up an approval of a token; false unless it is approved, unused and in time. */
 export async function takeApproval(
   db: Knex,
   { teamId, tokenId, id, now }: { teamId: string; tokenId: string; id: string; now: Date },
-): Promise<ApprovalRow | undefined> {
-  if (!isUuid(id)) return undefined;
+): Promise<boolean> {
   const changed = await db('approvals')
-    .where({ team_id: teamId, token_id: tokenId, id, verdict: 'approved', used_at: null })
+    .where({ team_id: teamId, token_id: tokenId, id, verdict: 'approved', used_at: null, void_because: null })
     .where('expires_at', '>', now)
     .update({ used_at: now });
-  return changed === 1 ? findApproval(db, { teamId, id }) : undefined;
+  return changed === 1;
+}
+
+/** Ends a request, because what its call would do is no longer what was shown. */
+export async function voidApproval(db: Knex, { id, because }: { id: string; because: string }): Promise<void> {
+  await db('approvals').where({ id, used_at: null }).update({ void_because: because });
 }
 
 /** Deletes requests that ended before `before`, of all teams. */

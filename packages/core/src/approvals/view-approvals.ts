@@ -5,7 +5,7 @@ import { toUsd } from '../contract/money.ts';
 import { scopesOf } from '../contract/scopes.ts';
 import { readTokenMonth } from '../spending/budgets/token-caps-store.ts';
 import { stateOf } from './approval-rules.ts';
-import type { Approval } from './approvals-api.ts';
+import type { Approval, ApprovalContent } from './approvals-api.ts';
 import { type ApprovalRow, findApproval, listApprovalRows } from './approvals-store.ts';
 
 const listedAtMost = 50;
@@ -16,12 +16,13 @@ export function presentApproval(context: Context, row: ApprovalRow): Approval {
   return {
     id: row.id,
     endpoint: row.endpoint,
-    summary: row.summary,
     input: row.input,
+    content: row.content,
     ceilingUsd: row.ceilingTicks === null ? null : toUsd(row.ceilingTicks),
     requestedBy: { id: row.userId, username: row.username },
     tokenName: row.tokenName,
     state: stateOf(row, context.now()),
+    voidBecause: row.voidBecause,
     decidedBy: decidedBy === null || decidedByName === null ? null : { id: decidedBy, username: decidedByName },
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -29,11 +30,18 @@ export function presentApproval(context: Context, row: ApprovalRow): Approval {
   };
 }
 
+/** A list names no pages: each request is read on its own page before anyone decides. */
+const countedOnly = (content: ApprovalContent): ApprovalContent => ({
+  ...content,
+  places: [],
+  morePlaces: content.places.length + content.morePlaces,
+});
+
 /** The requests of the team's agents; a token sees its own. */
 export async function listApprovals(context: Context, actor: TeamActor): Promise<Approval[]> {
   const own = actor.via === 'token' && actor.token !== null ? { tokenId: actor.token.id } : {};
   const rows = await listApprovalRows(context.db, { teamId: actor.teamId, limit: listedAtMost, ...own });
-  return rows.map((row) => presentApproval(context, row));
+  return rows.map((row) => presentApproval(context, { ...row, content: countedOnly(row.content) }));
 }
 
 /** One request; throws `not_found`. */

@@ -165,7 +165,7 @@ function checkText(text: string, { sources, page, options }: Against): ClaimChec
               page: page.sentences,
               sentence,
               numbers: page.numbers,
-              declared: own === null ? null : quotes.all,
+              isDeclared: own !== null,
             });
       const key = 'key' in fact ? keyOf(fact, sentence, page.sentences) : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));

@@ -26,7 +26,6 @@ export function locateQuotes(
   misquoted: DeclaredClaim[];
   /** Where the text says what its own quote denies. */
   contrary: readonly { start: number; end: number }[];
-  all: readonly Sentence[];
   of: (claim: Claim, fact: NumberFact | WordFact) => Sentence[] | null;
 } {
   const folded = foldForQuotes(text);
@@ -56,7 +55,7 @@ export function locateQuotes(
     const isContrary = isDeniedByQuote({ claim, said: around.flatMap(({ tokens }) => tokens), quoted });
     return isContrary ? [{ start, end }] : [];
   });
-  return { misquoted, contrary, all: located.flatMap(({ sentences }) => sentences), of };
+  return { misquoted, contrary, of };
 }
 
 const fewestShared = 2;

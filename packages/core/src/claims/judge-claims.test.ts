@@ -4,7 +4,8 @@ import { describeRefusal, judgeClaims } from './judge-claims-rules.ts';
 
 const text =
   'Leadharbor has three plans. Starter has one pipeline and email sync. Growth is free for 21 days and adds workflow automation for every user.\nPhone support is part of Fleet. Data is stored in Oregon and backed up at night. Invoices are sent by mail.';
-const sources = [prepareSource({ text, url: 'https://crm.example/', fetchedAt: '2026-11-23T00:00:00Z' })];
+const page = { url: 'https://crm.example/', fetchedAt: '2026-11-23T00:00:00Z' };
+const sources = [prepareSource({ ...page, text })];
 const refusedIn = (said: string, claims: { text: string; quote: string }[]): string[] =>
   judgeClaims(said, sources, { declared: claims })
     .unsupported.filter(({ needsReview }) => !needsReview)
@@ -38,6 +39,16 @@ describe('an answer is judged by rules and by how well its quotes support it', (
     const quote = 'Starter has one pipeline and email sync.';
     expect(refusedIn('Starter: 9 pipelines, email sync.', [{ text: 'email sync', quote }])).toEqual(['9']);
   });
+
+  it.each(['2', '(2)', '2.0', '02', '2 2', 'a 2'])(
+    'a number alone, such as "%s", is not what a page counts',
+    (said) => {
+      const tents = [prepareSource({ ...page, text: 'Our two-person tents have two doors and 3 pegs each.' })];
+      const numbersIn = (answer: string) => checkClaims(answer, tents).unsupported.map((claim) => claim.rule);
+      expect(new Set(numbersIn(said))).toEqual(new Set(['number:unknown']));
+      expect(numbersIn('A tent for 2, with 2 doors')).toEqual([]);
+    },
+  );
 
   it('a title and its description share one sum, and each text gets its own faults', () => {
     const quote = 'Starter has one pipeline and email sync.';

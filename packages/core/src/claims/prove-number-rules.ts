@@ -1,4 +1,3 @@
-import { computedBeside, computedFrom } from './computed-number-rules.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { isLowestPrice, spanOfPrices } from './facts/lowest-price-rules.ts';
@@ -31,8 +30,8 @@ export type NumberFault = 'number:unknown' | 'number:period' | 'number:sense' | 
 interface NumberProof {
   /** Sentences that may prove it. */
   quoted: readonly Sentence[];
-  /** All quotes that the writer named, if `quoted` are its own. */
-  declared: readonly Sentence[] | null;
+  /** Whether these are what the writer quoted. */
+  isDeclared: boolean;
   page: readonly Sentence[];
   /** The sentence that gives it. */
   sentence: Sentence;
@@ -42,15 +41,19 @@ interface NumberProof {
 /** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence, numbers, declared }: NumberProof,
+  { quoted, page, sentence, numbers, isDeclared }: NumberProof,
 ): Sentence | NumberFault {
   const all = numbersIn(page);
-  const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known));
+  // "2" without a word counts nothing that "two-person tents" could say.
+  const isBare = sentence.words.size === 0;
+  const same = numbersIn(quoted).filter((known) =>
+    isBare ? fact.canon === known.fact.canon : isSameNumber(fact, known),
+  );
   const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
   const fault = faultOf(fact, { same, fitting, all, sentence, page, numbers });
   if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
   const other =
-    spelledOut(fact, quoted) ??
+    (isBare ? null : spelledOut(fact, quoted)) ??
     ofNothing(fact, quoted) ??
     aroundTheClock(fact, quoted) ??
     oneOf(fact, quoted) ??
@@ -58,17 +61,13 @@ export function proveNumber(
     spelledRange(fact, quoted) ??
     rounded(fact, { sentence, all }) ??
     between(fact, sentence, page) ??
-    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared: declared !== null }) ??
-    (declared === null
-      ? null
-      : (computedFrom(fact, quoted) ?? (fact.kind === 'price' ? computedFrom(fact, declared) : null))) ??
-    spanOfPrices(fact, all) ??
-    (same.length === 0 ? computedBeside(fact, sentence, page) : null);
+    derived(fact, { quoted: numbersIn(quoted), all, sentence, isDeclared }) ??
+    spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
 /** The numbers of a page that equal one of a text, and those of them in the same sense. */
-interface Found extends Omit<NumberProof, 'quoted' | 'declared'> {
+interface Found extends Omit<NumberProof, 'quoted' | 'isDeclared'> {
   same: readonly Known[];
   fitting: readonly Known[];
   all: readonly Known[];
@@ -270,7 +269,7 @@ interface Derivation {
   sentence: Sentence;
 }
 
-/** A bound that is true by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
+/** A bound that holds: "under $300" at $289, "over 10 kg" at 11 kg. */
 function derived(fact: NumberFact, { quoted, all, sentence, isDeclared }: Derivation): Sentence | null {
   if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
   if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;

@@ -32,18 +32,6 @@ const sameOtherwise: [what: string, page: string, sound: string, wrong: string][
   ],
   ['one of a unit', 'A litre of water boiled quickly.', 'One litre boils quickly.', 'Two litres boil quickly.'],
   [
-    'the sum of two numbers of a sentence',
-    'Our range covers 34 road models and 11 trail models.',
-    '45 models for road and trail.',
-    '47 models for road and trail.',
-  ],
-  [
-    'a number as often as its sentence says',
-    'In the box are two modules of 445 Wp each.',
-    'Modules with 890 Wp in the box.',
-    'Modules with 900 Wp in the box.',
-  ],
-  [
     'a date in digits',
     'The offer for new customers runs until 30 September 2025.',
     'For new customers until 30.09.2025.',

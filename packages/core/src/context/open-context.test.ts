@@ -26,7 +26,7 @@ const open = async (env: Record<string, string>): Promise<OpenedContext> => {
   opened.push(context);
   return context;
 };
-const request = { signal: new AbortController().signal, purpose: 'competitor' as const };
+const request = { signal: new AbortController().signal };
 
 it('the product never reads its own pages', async () => {
   const { providers, publicOrigin } = await open({ PUBLIC_URL: 'https://serplift.example' });

@@ -5,6 +5,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import { openProviders } from '../providers/open/open-providers.ts';
+import { worldsOf } from '../providers/upstream/provider-worlds-rules.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openCalls } from './open-calls.ts';
@@ -19,6 +20,8 @@ export interface ContextParts {
   applicationName?: string;
   /** Called before each step that takes time, with words for people. */
   onStep?: (step: string) => void;
+  /** Aborted to give up a start: everything that waits for the database fails, and `close` leaves nothing of it running. */
+  starting?: AbortSignal;
   /** Absent: the process ends without a word. */
   leaving?: AbortSignal;
 }
@@ -33,19 +36,23 @@ export interface OpenedContext extends Context {
  * throws `not_configured` when it is older or newer than the program.
  */
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<OpenedContext> {
-  const { log = openLog(config.logLevel), onStep = () => {} } = parts;
+  const { log = openLog(config.logLevel), onStep = () => {}, starting: signal } = parts;
   const secrets = await openSecretBox(config);
   const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
   const database =
     parts.database ??
-    (await startStep({ name: 'connecting to the database', config }, () =>
-      connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift', onStep }),
+    (await startStep({ name: 'connecting to the database', config, signal }, () =>
+      connectDatabase(target, {
+        applicationName: parts.applicationName ?? 'serplift',
+        onStep,
+        ...(signal === undefined ? {} : { signal }),
+      }),
     ));
   try {
     if (database.kind === 'embedded') {
-      await startStep({ name: 'bringing it up to date', config }, () => migrate(database.knex, { onStep }));
+      await startStep({ name: 'bringing it up to date', config, signal }, () => migrate(database.knex, { onStep }));
     } else if (parts.database === undefined) {
-      await startStep({ name: 'reading its migrations', config }, () => requireCurrent(database.knex));
+      await startStep({ name: 'reading its migrations', config, signal }, () => requireCurrent(database.knex));
     }
     const publicOrigin = parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     const providers = openProviders(config.providers, {
@@ -55,7 +62,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       contactEmail: config.contactEmail,
       models: config.models,
     });
-    const jobs = openJobs(database, { log });
+    const jobs = openJobs(database, { log, worlds: worldsOf(config.providers) });
     const calls = openCalls(log);
     return {
       config,
@@ -73,6 +80,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       publicOrigin,
       requestId: randomUUID(),
       close: async () => {
+        // What is given up has nothing to finish, and its database is gone already for the rest.
+        if (signal?.aborted === true && parts.database === undefined) return database.close();
         await calls.close();
         await jobs.close();
         await providers.close();

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { AppError } from '../contract/errors.ts';
+import { untilAborted } from '../platform/until-aborted.ts';
 import { poolConnections } from './connection-limits.ts';
 import { asDatabaseError, isConnectionLost, unreachable } from './embedded/database-errors.ts';
 import { startEmbedded } from './embedded/embedded.ts';
@@ -28,6 +29,8 @@ export interface ConnectOptions {
   applicationName?: string;
   /** Called before each step that takes time, with words for people. */
   onStep?: (step: string) => void;
+  /** Aborted to give up: every statement and wait of this database fails at once, and no embedded server is left behind. */
+  signal?: AbortSignal;
 }
 
 const oldestMajor = 14;
@@ -48,6 +51,8 @@ const types = {
   },
 };
 
+type PooledClient = Pick<pg.Client, 'end'> & { __knex__disposed?: unknown };
+
 /** The dialect with one difference: a lost connection is an AppError everywhere. */
 class Dialect extends PostgresDialect {
   override async acquireConnection(): Promise<unknown> {
@@ -58,7 +63,7 @@ class Dialect extends PostgresDialect {
     }
   }
 
-  override async query(connection: { __knex__disposed?: unknown }, query: unknown): Promise<unknown> {
+  override async query(connection: PooledClient, query: unknown): Promise<unknown> {
     try {
       return await super.query(connection, query);
     } catch (error) {
@@ -69,13 +74,28 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** The dialect, which also says when a statement failed because a newer version has changed the schema. */
-const dialectOf = (schema: SchemaWatch): typeof Dialect =>
+/** Between a pool and the signal that gives it up. */
+interface Giving {
+  signal: AbortSignal | undefined;
+  schema: SchemaWatch;
+}
+
+/** The dialect, which gives up with the signal, and says when a statement failed because a newer version has changed the schema. */
+const dialectOf = ({ signal, schema }: Giving): typeof Dialect =>
   class extends Dialect {
-    override async query(connection: object, query: unknown): Promise<unknown> {
+    override async acquireConnection(): Promise<unknown> {
+      signal?.throwIfAborted();
+      return untilAborted(signal, super.acquireConnection());
+    }
+
+    override async query(connection: PooledClient, query: unknown): Promise<unknown> {
+      signal?.throwIfAborted();
       try {
-        return await super.query(connection, query);
+        return await untilAborted(signal, super.query(connection, query));
       } catch (error) {
+        // While a statement is on its way, this cuts the connection.
+        if (signal?.aborted === true) void connection.end().catch(() => {});
+        signal?.throwIfAborted();
         throw await schema.explain(error);
       }
     }
@@ -83,9 +103,9 @@ const dialectOf = (schema: SchemaWatch): typeof Dialect =>
 
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
-function openPool(connection: PgConnection, poolSize: number, schema: SchemaWatch): Knex {
+function openPool(connection: PgConnection, poolSize: number, giving: Giving): Knex {
   return knex({
-    client: dialectOf(schema),
+    client: dialectOf(giving),
     connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
     acquireConnectionTimeout: 10_000,
@@ -140,14 +160,17 @@ export async function connectDatabase(
   target: { url: string } | { home: string },
   options: ConnectOptions = {},
 ): Promise<Database> {
-  const { onStep = () => {} } = options;
-  const embedded = 'home' in target ? await startEmbedded({ home: target.home, onStep }) : null;
+  const { signal, onStep = () => {} } = options;
+  const giving = signal === undefined ? {} : { signal };
+  const embedded = 'home' in target ? await startEmbedded({ home: target.home, onStep, ...giving }) : null;
   const url = 'url' in target ? target.url : (embedded?.connection.connectionString ?? '');
   const connection = connectionTo(url, options.applicationName);
   const schema = watchSchema(connection);
-  const pool = openPool(connection, options.poolSize ?? poolConnections, schema);
+  const pool = openPool(connection, options.poolSize ?? poolConnections, { signal, schema });
   const close = async (): Promise<void> => {
-    await pool.destroy();
+    const destroyed = pool.destroy();
+    // A connection that is still being made would take its time; it ends with the process.
+    await untilAborted(signal, destroyed).catch(() => {});
     await embedded?.release();
   };
   try {

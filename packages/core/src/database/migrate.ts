@@ -8,7 +8,7 @@ export interface MigrateOptions {
   migrations?: readonly Migration[];
   /** Stops after the migration of this name; all when not given. */
   until?: string;
-  /** Called before each step, with words for people. */
+  /** Called once before the first one, with words for people. */
   onStep?: (step: string) => void;
 }
 
@@ -122,9 +122,9 @@ export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<s
   const applied: string[] = [];
   const pending = await pendingMigrations(db, { migrations: all });
   if (pending.length === all.length) await requireUnicode(db);
+  if (pending.length > 0) options.onStep?.('Bringing the database up to date…');
   for (let [next] = pending; next !== undefined;) {
     const step = describeStep(all, next);
-    options.onStep?.(`Bringing the database up to date: ${step}…`);
     const name = await applyNext(db, known).catch((error: unknown) => {
       throw explainStep(error, step);
     });

@@ -79,6 +79,7 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   scopes text[] not null default '{read,run,decide}'::text[],
+  narrowed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
@@ -91,9 +92,9 @@ create table approvals (
   token_id uuid not null,
   token_name text not null,
   endpoint text not null,
-  summary text not null,
   input jsonb not null,
-  input_hash bytea not null,
+  content jsonb not null,
+  content_hash bytea not null,
   ceiling_ticks bigint,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -101,12 +102,13 @@ create table approvals (
   decided_by uuid,
   decided_at timestamp with time zone,
   used_at timestamp with time zone,
+  void_because text,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_ceiling_ticks_check CHECK ((ceiling_ticks > 0)),
   constraint approvals_check CHECK ((expires_at > created_at)),
   constraint approvals_check1 CHECK (((verdict IS NULL) = (decided_at IS NULL))),
   constraint approvals_check2 CHECK (((used_at IS NULL) OR (verdict = 'approved'::text))),
-  constraint approvals_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint approvals_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
 );
 
@@ -305,6 +307,7 @@ create table deployments (
   status text not null,
   state text not null default 'running'::text,
   created_at timestamp with time zone not null default now(),
+  next_look_at timestamp with time zone,
   constraint deployments_pkey PRIMARY KEY (id),
   constraint deployments_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'rolledBack'::text]))),
   constraint deployments_status_check CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ENABLED'::text])))
@@ -325,7 +328,7 @@ create table destinations (
   constraint destinations_pkey PRIMARY KEY (id),
   constraint destinations_team_id_website_url_kind_key UNIQUE (team_id, website_url, kind),
   constraint destinations_check CHECK (((secret IS NULL) = (secret_key_id IS NULL))),
-  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'git'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
+  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'github'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
   constraint destinations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -485,17 +488,6 @@ create table page_failures (
   constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
-create table page_files (
-  destination_id uuid not null,
-  page_url text not null,
-  team_id uuid not null,
-  path text not null,
-  confirmed_by uuid,
-  confirmed_at timestamp with time zone not null,
-  constraint page_files_pkey PRIMARY KEY (destination_id, page_url),
-  constraint page_files_path_check CHECK ((path <> ''::text))
-);
-
 create table paid_answers (
   request bytea not null,
   team_id uuid not null,
@@ -572,7 +564,6 @@ create table proposals (
   created_at timestamp with time zone not null,
   purpose text not null default 'publish'::text,
   merged_by text,
-  head text,
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_batch_id_branch_key UNIQUE (batch_id, branch),
   constraint proposals_check CHECK (((number IS NULL) OR (url IS NOT NULL))),
@@ -638,13 +629,14 @@ create table publications (
   proposal_id uuid,
   rollback_proposal_id uuid,
   rolled_back_by uuid,
+  waiting_since timestamp with time zone,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
   constraint publications_after_check CHECK ((after <> ''::text)),
   constraint publications_check CHECK (((state <> 'live'::text) OR (live_at IS NOT NULL))),
   constraint publications_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint publications_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text]))),
-  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'inDoubt'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rollingBack'::text, 'rolledBack'::text])))
 );
 
 create table run_items (
@@ -690,6 +682,8 @@ create table runs (
   started_at timestamp with time zone,
   completed_at timestamp with time zone,
   token_id uuid,
+  worlds jsonb not null default '{}'::jsonb,
+  waiting text,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
   constraint runs_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
@@ -945,6 +939,12 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
+create unlogged table workers (
+  process text not null,
+  worlds jsonb not null,
+  constraint workers_pkey PRIMARY KEY (process)
+);
+
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX analytics_properties_chosen_by ON public.analytics_properties USING btree (chosen_by);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
@@ -980,8 +980,6 @@ CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
-CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
-CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
 CREATE INDEX paid_answers_received ON public.paid_answers USING btree (received_at);
 CREATE INDEX paid_answers_run ON public.paid_answers USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX paid_answers_team ON public.paid_answers USING btree (team_id);
@@ -1090,9 +1088,6 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table paid_answers add constraint paid_answers_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table paid_answers add constraint paid_answers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;

@@ -96,8 +96,8 @@ export const factsApi = {
     method: 'POST',
     path: '/api/teams/{teamId}/facts/proposals',
     access: 'team',
-    token: 'read',
-    summary: 'Read up to five policy pages and propose facts from them; nothing is stored.',
+    token: 'run',
+    summary: "Read up to five policy pages of the team's own websites and propose facts from them; nothing is stored.",
     input: z.extend(team, {
       urls: z
         .array(address)

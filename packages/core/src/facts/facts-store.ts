@@ -71,6 +71,11 @@ export async function listFacts(db: Knex, of: { teamId: string; now: Date }): Pr
   return rows.map((row) => toFact(row, of.now));
 }
 
+/** The websites of the team's destinations, which owners connect. */
+export async function listPublishedWebsites(db: Knex, teamId: string): Promise<string[]> {
+  return db('destinations').where({ team_id: teamId }).distinct().pluck<string[]>('website_url');
+}
+
 /** How many facts a team has. */
 export async function countFacts(db: Knex, teamId: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(

@@ -1,8 +1,12 @@
-import { recordAudit } from '../audit/audit-store.ts';
+import { countDeeds, recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
+import { listIntegrations } from '../integrations/list-integrations.ts';
+import { listWebsites } from '../integrations/list-websites.ts';
 import { requireRoom } from '../people/teams/team-limits.ts';
+import { readPage } from '../runs/purchase/read-page.ts';
+import { isOnSite } from '../text/own-page-rules.ts';
 import { checkFact, proposeFacts, stillSays, webAddress } from './fact-rules.ts';
 import { type ApprovedFact, type FactInput, type ProposedFact } from './facts-api.ts';
 import * as store from './facts-store.ts';
@@ -16,10 +20,10 @@ export function listFacts(context: Context, { teamId }: TeamActor): Promise<Appr
 }
 
 const readNow = (context: Context, url: string) =>
-  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
+  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs) });
 
 /** What is kept of a fact, after its proof was read. Throws `invalid_input` when the page does not say the quote. */
-async function prove(context: Context, input: FactInput): Promise<store.FactValues> {
+export async function proveFact(context: Context, input: FactInput): Promise<store.FactValues> {
   const { appliesTo, proofUrl } = checkFact(input, context.now());
   const { kind, text, expiresOn } = input;
   const proofQuote = proofUrl === null ? null : (input.proofQuote ?? null);
@@ -32,7 +36,7 @@ async function prove(context: Context, input: FactInput): Promise<store.FactValu
 
 /** Approves a fact. Throws `conflict` at the limit, and what its proof throws. */
 export async function createFact(context: Context, actor: TeamActor, input: FactInput): Promise<ApprovedFact> {
-  const values = await prove(context, input);
+  const values = await proveFact(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
     await requireRoom(context, { teamId, limit: 'facts' }, () => store.countFacts(context.db, teamId));
@@ -48,7 +52,7 @@ export async function editFact(
   actor: TeamActor,
   { factId, ...input }: FactInput & { factId: string },
 ): Promise<ApprovedFact> {
-  const values = await prove(context, input);
+  const values = await proveFact(context, input);
   return transact(context, async (context) => {
     const key = { teamId: actor.teamId, factId, now: context.now() };
     const fact = await store.updateFact(context.db, key, values);
@@ -66,14 +70,43 @@ export function removeFact(context: Context, actor: TeamActor, { factId }: { fac
   });
 }
 
-/** Reads policy pages and says what could become facts; nothing is stored. */
+/** The websites that owners connected, and those that their Google account has. */
+async function ownWebsites(context: Context, actor: TeamActor): Promise<string[]> {
+  const { searchConsole } = await listIntegrations(context, actor);
+  const listed = searchConsole.connected ? await listWebsites(context, actor) : [];
+  const ofGoogle = listed.filter(({ selectable }) => selectable).map(({ siteUrl }) => siteUrl);
+  return [...ofGoogle, ...(await store.listPublishedWebsites(context.db, actor.teamId))];
+}
+
+function requireOwn(websites: readonly string[], url: string, at: string): void {
+  if (websites.some((website) => isOnSite(website, url))) return;
+  const message = `${url} isn't a page of your team's websites. Connect Search Console or a destination for it in Team Settings.`;
+  throw new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
+}
+
+/**
+ * Reads policy pages of the team's own websites and says what could become facts; nothing is stored but who asked. Throws
+ * `invalid_input` for pages of others, where a link could lead data out, and `rate_limited` after too many in a day.
+ */
 export async function proposeTeamFacts(
   context: Context,
-  _actor: TeamActor,
+  actor: TeamActor,
   { urls }: { urls: readonly string[] },
 ): Promise<ProposedFact[]> {
   const addresses = [...new Set(urls.map((url, index) => webAddress(url, `urls.${index}`)))];
+  const websites = await ownWebsites(context, actor);
+  for (const [index, url] of addresses.entries()) requireOwn(websites, url, `urls.${index}`);
+  const { teamId, userId } = actor;
+  await transact(context, async (context) => {
+    const wanted = { userId, action: 'fact.propose', since: new Date(context.now().getTime() - 86_400_000) };
+    await requireRoom(context, { teamId, limit: 'factProposals' }, () => countDeeds(context.db, wanted));
+    await recordAudit(context, actor, { action: 'fact.propose', details: { urls: addresses } });
+  });
   const proposed: ProposedFact[] = [];
-  for (const url of addresses) proposed.push(...proposeFacts(await readNow(context, url)));
+  for (const [index, url] of addresses.entries()) {
+    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs) });
+    requireOwn(websites, page.finalUrl, `urls.${index}`);
+    proposed.push(...proposeFacts(page));
+  }
   return proposed;
 }

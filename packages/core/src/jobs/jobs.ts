@@ -1,9 +1,13 @@
 import type { Knex } from 'knex';
+import type { JobWorlds } from './queues.ts';
+import type { SubjectJobs } from './share-queue-store.ts';
 
 /** A job in progress. */
 export interface ActiveJob {
   /** The same for every retry of the job. */
   id: string;
+  /** Whose work it is; null where that was not known. */
+  teamId: string | null;
   optimizationId: string;
   /** 0 at first; a retry follows a worker that died or gave the job back. */
   retries: number;
@@ -12,17 +16,17 @@ export interface ActiveJob {
 }
 
 /** A deployment in progress. */
-export interface DeployJob extends Pick<ActiveJob, 'id' | 'signal'> {
+export interface DeployJob extends Pick<ActiveJob, 'id' | 'teamId' | 'signal'> {
   deploymentId: string;
 }
 
 /** A batch of texts that is planned or published. */
-export interface PublishJob extends Pick<ActiveJob, 'id' | 'signal'> {
+export interface PublishJob extends Pick<ActiveJob, 'id' | 'teamId' | 'signal'> {
   batchId: string;
 }
 
 /** Something of an automation that is tried again later when it throws: a run to start, a notice to send. */
-export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
+export interface AutomationJob extends Pick<ActiveJob, 'id' | 'teamId' | 'signal'> {
   /** The run of the automation, or the notice. */
   subjectId: string;
   /** Whether nothing comes after a failure. */
@@ -56,10 +60,11 @@ export interface JobHandlers {
   cancelled: (optimizationId: string) => void;
 }
 
-/** Which jobs of a run, a deployment or a batch of texts exist: any that will still be processed, any that was retried to its end. */
-export interface RunJobs {
-  live: boolean;
-  dead: boolean;
+/** A run as its jobs name it: with the team whose turn it is, and the providers that its worker has to agree about. */
+export interface RunOfJob {
+  optimizationId: string;
+  teamId: string;
+  worlds: JobWorlds;
 }
 
 /** The queue, seen from a use case: enqueue inside the caller's transaction, or cancel. */
@@ -67,15 +72,19 @@ export interface Jobs {
   /** Names this process in the ledger, where its unsettled calls are recognized after a crash. */
   readonly processName: string;
   /** Enqueues the planning of a run; the job commits or vanishes with `db`. */
-  enqueueWorklist(db: Knex, optimizationId: string): Promise<void>;
+  enqueueWorklist(db: Knex, run: RunOfJob): Promise<void>;
   /** Enqueues `shares` jobs that work a listed run's items together. */
-  enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
+  enqueueShares(db: Knex, work: RunOfJob & { shares: number }): Promise<void>;
   /** Enqueues the creation of a deployment's ads. */
-  enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;
+  enqueueDeployment(db: Knex, deploymentId: string, teamId?: string): Promise<void>;
   /** Enqueues the planning or publishing of a batch of texts. */
-  enqueuePublishing(db: Knex, batchId: string): Promise<void>;
+  enqueuePublishing(db: Knex, batchId: string, teamId?: string): Promise<void>;
   /** Enqueues the start of an automation's run, or a mail or webhook call about its end. */
-  enqueueAutomation(db: Knex, queue: 'automation' | 'notice', subjectId: string): Promise<void>;
+  enqueueAutomation(
+    db: Knex,
+    queue: 'automation' | 'notice',
+    of: { subjectId: string; teamId?: string },
+  ): Promise<void>;
   /** Enqueues the sync of a website's search data, unless it waits in the queue already. */
   enqueueSearchSync(
     db: Knex,
@@ -88,11 +97,17 @@ export interface Jobs {
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those in progress have ended. */
   work(handlers: JobHandlers): Promise<() => Promise<void>>;
+  /** Whether a worker is running that agrees about these providers. */
+  hasWorker(db: Knex, worlds: JobWorlds): Promise<boolean>;
+  /** Gives teams their turns, and takes over what waits for processes with other settings and can be done here. */
+  balance(db: Knex): Promise<void>;
+  /** Whether a run of another team waits for the place that a share has. */
+  isAnotherWaiting(db: Knex, shareId: string): Promise<boolean>;
   /** Says for each run whether its jobs still exist. */
-  findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;
+  findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, SubjectJobs>>;
   /** The same for deployments. */
-  findDeploymentJobs(db: Knex, deploymentIds: string[]): Promise<Map<string, RunJobs>>;
+  findDeploymentJobs(db: Knex, deploymentIds: string[]): Promise<Map<string, SubjectJobs>>;
   /** The same for batches of texts. */
-  findPublishJobs(db: Knex, batchIds: string[]): Promise<Map<string, RunJobs>>;
+  findPublishJobs(db: Knex, batchIds: string[]): Promise<Map<string, SubjectJobs>>;
   close(): Promise<void>;
 }

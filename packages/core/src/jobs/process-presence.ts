@@ -5,6 +5,8 @@ import pg from 'pg';
 import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { PgConnection } from '../database/embedded/postgres-connection.ts';
 import type { Log } from '../platform/log.ts';
+import type { JobWorlds } from './queues.ts';
+import { isAlive } from './share-queue-store.ts';
 
 const channel = 'serplift_cancelled';
 
@@ -27,6 +29,8 @@ export interface Presence {
 export interface PresenceOptions {
   connection: PgConnection;
   name: string;
+  /** What the process's providers are, for people who wait for a worker that agrees. */
+  worlds: JobWorlds;
   onCancelled: (optimizationId: string) => void;
   log: Log;
 }
@@ -37,7 +41,7 @@ interface Held {
   gone: Promise<void>;
 }
 
-async function connect({ connection, name, onCancelled }: PresenceOptions): Promise<Held> {
+async function connect({ connection, name, worlds, onCancelled }: PresenceOptions): Promise<Held> {
   const client = new pg.Client({ ...connection, application_name: `${presencePrefix}${name}` });
   const gone = new Promise<void>((resolve) => {
     client.once('end', resolve);
@@ -49,6 +53,8 @@ async function connect({ connection, name, onCancelled }: PresenceOptions): Prom
     await client.query(`listen ${channel}`);
     // Anyone who can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    await client.query(`delete from workers w where not ${isAlive}`);
+    await client.query('insert into workers (process, worlds) values ($1, $2) on conflict do nothing', [name, worlds]);
     return { client, gone };
   } catch (error) {
     await client.end().catch(() => {});

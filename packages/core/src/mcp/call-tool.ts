@@ -3,6 +3,7 @@ import { canonicalJson, hashCall } from '../approvals/approval-rules.ts';
 import type { Approval } from '../approvals/approvals-api.ts';
 import { pathNames } from '../contract/endpoint.ts';
 import { AppError } from '../contract/errors.ts';
+import { formatUsd } from '../contract/money.ts';
 import type { Agent, AgentIdentity } from './agent.ts';
 import { answerText, summarize } from './answer-rules.ts';
 import { confirmCode, type ConfirmedCall, isConfirmed } from './confirm-rules.ts';
@@ -62,8 +63,15 @@ async function perform({ agent, tool, input }: Asked, idempotencyKey?: string): 
   return answerText(output);
 }
 
-const requestText = ({ url, expiresAt, ceilingUsd }: Approval): string =>
-  `A person has to approve this in the browser: ${url} (until ${expiresAt}${ceilingUsd === null ? '' : `, at most $${ceilingUsd}`}). Tell them, then call the tool again with the same arguments.`;
+/** What an agent tells a person to do about a request. */
+async function requestText({ isServed }: Agent, { content, url, expiresAt, ceilingUsd }: Approval): Promise<string> {
+  const what = `Nothing was done yet. A person has to approve this in the browser: ${content.effect}`;
+  const limits = `(until ${expiresAt}${ceilingUsd === null ? '' : `, at most ${formatUsd(ceilingUsd)}`})`;
+  if (await isServed()) {
+    return `${what} They read it in full and decide at ${url} ${limits}. Tell them, then call the tool again with the same arguments.`;
+  }
+  return `${what} No Serplift server is running here, so there is no page to open yet. Ask them to start one on this machine with \`serplift serve\` ${limits}, then call the tool again with the same arguments: the answer has the link.`;
+}
 
 /** Makes a call that a person approved, or asks for the approval; a request that waits is not made twice. */
 async function withApproval(asked: Asked, why: string): Promise<string> {
@@ -78,9 +86,9 @@ async function withApproval(asked: Asked, why: string): Promise<string> {
     const { output } = await agent.call(api.approvedCalls.run, { approvalId: known.id });
     return answerText(output, `Approved by ${known.decidedBy?.username ?? 'a person'}. ${summarize(output)}`);
   }
-  if (known !== undefined) return `Nothing was done yet. ${requestText(known)}`;
+  if (known !== undefined) return requestText(agent, known);
   if (!isConfirmedCall(asked, null)) return preview(asked, { text: why, highUsd: null });
-  return `Nothing was done yet. ${requestText(await agent.call(api.approvedCalls.request, { endpoint: tool.call, input }))}`;
+  return requestText(agent, await agent.call(api.approvedCalls.request, { endpoint: tool.call, input }));
 }
 
 /** Starts what costs money, after its price was seen and within the token's cap; above it a person decides. */
@@ -95,6 +103,7 @@ async function pay(asked: Asked): Promise<string> {
   const { maxCostUsd } = input;
   if (tool.quote === null) {
     const text = `${tool.definition.summary} It is charged to this token, which has $${identity.leftUsd} left this month.`;
+    if (identity.leftUsd <= 0) return withApproval(asked, text);
     if (!isConfirmedCall(asked, null)) return preview(asked, { text, highUsd: null });
     return perform(asked);
   }

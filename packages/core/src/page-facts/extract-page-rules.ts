@@ -36,8 +36,6 @@ export interface ExtractedPage {
   structuredFacts: string[];
   /** Where a meta refresh leads at once, absolute. */
   refreshUrl: string | null;
-  /** Where its style sheets for screens are, absolute. */
-  styleSheets: string[];
   /** An empty frame that a script would fill. */
   needsRendering: boolean;
 }
@@ -49,12 +47,9 @@ export interface DocumentHeaders {
   contentLanguage: string | null;
 }
 
-/** What came with a document, and the texts of the style sheets that were fetched for it. */
-export type DocumentSurroundings = DocumentHeaders & { styleSheets?: readonly string[] };
-
 /** Reads an HTML document (FACTS J4). It takes any text and never throws; time and memory grow with its length only. */
-export function extractPage(html: string, finalUrl: string, headers: DocumentSurroundings): ExtractedPage {
-  const document = parseDocument(html, headers.styleSheets);
+export function extractPage(html: string, finalUrl: string, headers: DocumentHeaders): ExtractedPage {
+  const document = parseDocument(html);
   const base = resolveUrl(attribute(document.bases[0], 'href'), finalUrl) ?? finalUrl;
   const { mainParts, visible } = document;
   const text = mainText(document.root, { limit: textLimit, mainParts, visible });
@@ -79,7 +74,6 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentSur
     structuredData: structuredTypes(blocks),
     structuredFacts: structuredFacts(blocks, { url: finalUrl, h1 }),
     refreshUrl: refreshOf(metas, base),
-    styleSheets: styleSheetsOf(document.links, base),
     needsRendering: text.length < 200 && document.hasAppRoot,
   };
 }
@@ -126,22 +120,6 @@ function canonicalOf(links: Node[], { base, headers }: { base: string; headers: 
     if (href !== undefined) return resolveUrl(href, base);
   }
   return null;
-}
-
-/** Sheets that a page names; more are not looked for. */
-const namedSheets = 50;
-
-function styleSheetsOf(links: Node[], base: string): string[] {
-  const sheets = links.filter((link) => {
-    const kinds = attribute(link, 'rel').toLowerCase().split(/\s+/u);
-    return kinds.includes('stylesheet') && !kinds.includes('alternate') && link.attribs?.['disabled'] === undefined;
-  });
-  const shown = sheets.slice(0, namedSheets).filter((link) => {
-    const media = attribute(link, 'media').trim().toLowerCase();
-    // Sheets for print that a script turns to screens once they have arrived.
-    return media === '' || /\b(?:all|screen)\b/u.test(media) || attribute(link, 'onload') !== '';
-  });
-  return shown.map((link) => resolveUrl(attribute(link, 'href'), base)).filter((url) => url !== null);
 }
 
 const valued = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);

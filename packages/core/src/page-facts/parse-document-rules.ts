@@ -1,7 +1,5 @@
 import { DomHandler, Parser } from 'htmlparser2';
 import type { Node } from './document-node.ts';
-import { textOf } from './page-text-rules.ts';
-import { hiddenBySheets, sheetLimits } from './style-sheet-rules.ts';
 import { isVisible } from './visible-rules.ts';
 
 /** The parser's time grows with tags times depth, so both are bounded: a document is read up to where it passes one. */
@@ -28,7 +26,6 @@ export interface DocumentNodes {
   /** Visible ones. */
   h2: Node[];
   scripts: Node[];
-  styles: Node[];
   /** Its `<main>`, otherwise its only `<article>`. */
   mainParts: Node[];
   /** The elements that a reader sees as the page's own. */
@@ -46,7 +43,6 @@ const kinds = {
   h1: 'h1',
   h2: 'h2',
   script: 'scripts',
-  style: 'styles',
   main: 'mains',
   article: 'articles',
 } as const;
@@ -115,9 +111,9 @@ function readNodes(html: string): Node {
  * Parses HTML, as much of it as its limits allow, and sorts out its elements in one pass; selectors would take quadratic
  * time on a page made to hurt.
  */
-export function parseDocument(html: string, fetchedSheets: readonly string[] = []): DocumentNodes {
+export function parseDocument(html: string): DocumentNodes {
   const root = readNodes(html);
-  const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [], styles: [] };
+  const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [] };
   const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, mains: [], articles: [] };
   let hasAppRoot = false;
   walk(root, (node, inDrawing) => {
@@ -127,8 +123,7 @@ export function parseDocument(html: string, fetchedSheets: readonly string[] = [
     return true;
   });
   const { mains, articles, ...nodes } = found;
-  const sheets = nodes.styles.slice(0, sheetLimits.sheets).map((style) => textOf(style, sheetLimits.maxChars));
-  const visible = visibleNodes(root, hiddenBySheets([...sheets, ...fetchedSheets]));
+  const visible = visibleNodes(root);
   const isSeen = (node: Node): boolean => visible.has(node);
   const single = articles.length === 1 ? articles : [];
   return {
@@ -154,11 +149,11 @@ function walk(root: Node, visit: (node: Node, inDrawing: boolean) => boolean): v
   }
 }
 
-function visibleNodes(root: Node, isHiddenBySheet: (node: Node) => boolean): ReadonlySet<Node> {
+function visibleNodes(root: Node): ReadonlySet<Node> {
   const seen = new Set<Node>();
   walk(root, (node) => {
     if (node.type === 'text') return false;
-    if (!isVisible(node, isHiddenBySheet)) return false;
+    if (!isVisible(node)) return false;
     seen.add(node);
     return true;
   });

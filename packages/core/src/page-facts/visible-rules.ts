@@ -41,14 +41,14 @@ function isHiddenByStyle(node: Node): boolean {
 }
 
 /** Whether a reader of the page sees an element and takes it for the page's own words; a closed fold can be opened. */
-export function isVisible(node: Node, isHiddenBySheet: (node: Node) => boolean): boolean {
+export function isVisible(node: Node): boolean {
   const { name = '', attribs = {} } = node;
   if (unread.has(name)) return false;
   if (unreadAttributes.some((attribute) => attribs[attribute] !== undefined)) return false;
   if (attribs['aria-hidden']?.trim().toLowerCase() === 'true') return false;
   const roles = (attribs['role'] ?? '').toLowerCase().split(/\s+/u);
   if (roles.some((role) => unreadRoles.has(role))) return false;
-  if (isHiddenByStyle(node) || isHiddenBySheet(node)) return false;
+  if (isHiddenByStyle(node)) return false;
   if (wholePage.has(name)) return true;
   const [classes = '', id = ''] = [attribs['class'], attribs['id']];
   if (hiddenClass.test(classes) && !shownAgain.test(classes)) return false;

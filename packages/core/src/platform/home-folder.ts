@@ -13,8 +13,20 @@ export function defaultHome(env: Readonly<Record<string, string | undefined>>): 
   return path.join(env['XDG_DATA_HOME'] || path.join(os.homedir(), '.local', 'share'), 'serplift');
 }
 
-/** The failure of a home folder that Serplift may not write to. */
+const noRoom = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/i;
+
+/** Whether these words, of Node.js or of another program, say that a disk has no room. */
+export const saysDiskFull = (words: string): boolean => noRoom.test(words);
+
+/** The failure of a home folder on a disk that has no room. */
+export function diskFull(home: string, cause?: unknown): AppError {
+  const message = `The disk that holds ${home} is full; make room on it, or set SERPLIFT_HOME to a folder on another disk, and start again.`;
+  return new AppError('not_configured', message, { cause });
+}
+
+/** The failure of a home folder that Serplift may not or cannot write to. */
 export function unwritable(home: string, cause: unknown): AppError {
+  if (saysDiskFull(String(cause))) return diskFull(home, cause);
   const message = `Serplift cannot write to ${home}; set SERPLIFT_HOME to a folder you can write to.`;
   return new AppError('not_configured', message, { cause });
 }

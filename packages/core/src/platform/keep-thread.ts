@@ -28,6 +28,8 @@ export interface ThreadOptions<Answer> {
   log: Log;
   /** How long `stop` waits before it cuts; 10 seconds when not given. */
   stopMs?: number;
+  /** Cuts the thread at once when it aborts, also while it starts. */
+  signal?: AbortSignal | undefined;
 }
 
 const shortestRestartMs = 200;
@@ -68,9 +70,14 @@ async function startThread<Answer>(options: ThreadOptions<Answer>, previous: Ans
     resourceLimits: { maxYoungGenerationSizeMb },
     ...flags,
   });
+  const cut = (): void => void worker.terminate();
+  options.signal?.addEventListener('abort', cut, { once: true });
   let crash: unknown = null;
   const ended = new Promise<unknown>((resolve) => {
-    worker.once('exit', (code) => resolve(crash ?? new Error(`It ended with code ${code}.`)));
+    worker.once('exit', (code) => {
+      options.signal?.removeEventListener('abort', cut);
+      resolve(options.signal?.reason ?? crash ?? new Error(`It ended with code ${code}.`));
+    });
   });
   const answer = await new Promise<Answer>((resolve, reject) => {
     worker.on('error', (error) => {
@@ -108,6 +115,7 @@ async function startAgain<Answer>(
  */
 export async function keepThread<Answer>(options: ThreadOptions<Answer>): Promise<KeptThread<Answer>> {
   const stopping = new AbortController();
+  options.signal?.throwIfAborted();
   const first = await startThread(options, null);
   const { answer } = first;
   let current: Started<Answer> | null = first;
@@ -118,7 +126,7 @@ export async function keepThread<Answer>(options: ThreadOptions<Answer>): Promis
       const startedAt = performance.now();
       const reason = await current.ended;
       current = null;
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || options.signal?.aborted === true) return;
       if (performance.now() - startedAt > steadyMs) waitMs = shortestRestartMs;
       options.log.error({ err: reason, thread: options.name }, 'a thread crashed and is started again');
       current = await startAgain(options, { answer, waitMs, stopping: stopping.signal });

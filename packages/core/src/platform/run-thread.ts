@@ -25,7 +25,7 @@ function describeFailure(error: unknown): ThreadMessage {
 const niceness = 5;
 
 /** Leaves the processor to the threads that answer people. Linux counts niceness by thread, other systems by process. */
-function yieldToAnswers(): void {
+export function yieldToAnswers(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(niceness);

@@ -18,7 +18,7 @@ const readTimeoutMs = 60_000;
 
 function readProof(context: Context, url: string): Promise<PageFacts> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(readTimeoutMs)]);
-  return context.providers.webPages.fetch(url, { signal, purpose: 'ownPage' });
+  return context.providers.webPages.fetch(url, { signal });
 }
 
 const gone = (context: Context, url: string, quote: string): string =>

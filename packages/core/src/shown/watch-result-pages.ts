@@ -32,7 +32,7 @@ function whyNot({ publicationState, isReplaced, isOn }: DueCheck): string | null
 /** What else the page offers to Google in place of its title; nothing when it can't be read now. */
 async function readPage(context: Context, url: string): Promise<{ headings: string[]; siteName: string | null }> {
   try {
-    const page = await context.providers.webPages.fetch(url, { signal: context.signal, purpose: 'liveTexts' });
+    const page = await context.providers.webPages.fetch(url, { signal: context.signal });
     return { headings: page.h1, siteName: siteBrand(page, url) };
   } catch (error) {
     if (context.signal.aborted || !(error instanceof AppError)) throw error;

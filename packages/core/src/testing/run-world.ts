@@ -8,6 +8,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openLog } from '../platform/log.ts';
+import { worldsOf } from '../providers/upstream/provider-worlds-rules.ts';
 import type { Method } from '../runs/engine/method.ts';
 import type { Run } from '../runs/record/run.ts';
 import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
@@ -111,10 +112,11 @@ export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {})
 /** A context on a test's database that reaches no provider. */
 export function openTestContext(database: Database): Context & { close(): Promise<void> } {
   const log = openLog('silent');
-  const jobs = openJobs(database, { log });
+  const config = readConfig({}, '/nonexistent');
+  const jobs = openJobs(database, { log, worlds: worldsOf(config.providers) });
   const calls = openCalls(log);
   return {
-    config: readConfig({}, '/nonexistent'),
+    config,
     database,
     db: database.knex,
     providers: null as never,

@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { type AddressPolicy, checkUrl, hostName } from '../providers/pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../providers/pages/connect.ts';
+import { retryAfterMs } from '../providers/upstream/retry-rules.ts';
 import { slackMark } from './webhook-rules.ts';
 
 const connectMs = 5000;
@@ -16,6 +17,8 @@ export interface WebhookAnswer {
   error: string | null;
   /** Whether the same call may succeed later. */
   mayRecover: boolean;
+  /** How long the receiver asks to wait before the next call. */
+  retryAfterMs?: number;
 }
 
 /** A simulated installation on your own machine may call that machine; any other calls public addresses only. */
@@ -55,7 +58,7 @@ export async function postWebhook(
     bodyTimeoutMs: answerMs,
   });
   try {
-    const { statusCode, body } = await request(checked.url, {
+    const { statusCode, headers, body } = await request(checked.url, {
       method: 'POST',
       dispatcher: agent,
       signal: AbortSignal.any([context.signal, AbortSignal.timeout(answerMs)]),
@@ -65,7 +68,13 @@ export async function postWebhook(
     body.on('error', () => {});
     body.destroy();
     if (statusCode >= 200 && statusCode < 300) return { httpStatus: statusCode, error: null, mayRecover: false };
-    return { httpStatus: statusCode, error: `The receiver answered with status ${statusCode}.`, mayRecover: true };
+    const waitMs = retryAfterMs([headers['retry-after']].flat()[0], Date.now());
+    return {
+      httpStatus: statusCode,
+      error: `The receiver answered with status ${statusCode}.`,
+      mayRecover: true,
+      ...(waitMs !== null && { retryAfterMs: waitMs }),
+    };
   } catch (error) {
     if (error instanceof RefusedAddressError) return { httpStatus: null, error: refused, mayRecover: false };
     return {

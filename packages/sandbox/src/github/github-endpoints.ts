@@ -3,7 +3,7 @@ import { sandboxCredentials } from '../frame/credentials.ts';
 import type { GitHubMemory, KeptCommit, KeptPull, KeptTree } from './github-memory.ts';
 import { blobSha } from './repository-files.ts';
 
-const { repository, token } = sandboxCredentials.git;
+const { repository, token } = sandboxCredentials.github;
 const defaultBranch = 'main';
 const mergingAccount = 'nora-merges';
 
@@ -23,8 +23,11 @@ const notFound = (ctx: Context): void => refuse(ctx, 404, 'Not Found');
 const asObject = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
 const bodyOf = (ctx: Context): Record<string, unknown> => asObject(ctx.request.body);
 
+const nodeIdOf = ({ number }: KeptPull): string => `PR_${number}`;
+
 const toPull = (pull: KeptPull) => ({
   number: pull.number,
+  node_id: nodeIdOf(pull),
   html_url: `https://github.com/${repository}/pull/${pull.number}`,
   title: pull.title,
   body: pull.body,
@@ -161,9 +164,27 @@ function answerRepository(ctx: Context): void {
   ctx.body = { full_name: repository, default_branch: defaultBranch, archived: false, permissions: { push: true } };
 }
 
-/** Answers GitHub's REST API for the repository of the company's site. */
+/** The one mutation of its GraphQL API that Serplift sends. */
+function answerGraphql(ctx: Context, memory: GitHubMemory): void {
+  const { query, variables } = bodyOf(ctx);
+  const { pullRequestId, title, body } = asObject(asObject(variables)['input']);
+  const pull = memory.pulls().find((one) => nodeIdOf(one) === pullRequestId);
+  const fail = (message: string): void => {
+    ctx.body = { data: { revertPullRequest: null }, errors: [{ type: 'UNPROCESSABLE', message }] };
+  };
+  if (!/revertPullRequest\(input: \$input\)/u.test(String(query))) return fail('Field must be revertPullRequest');
+  if (pull === undefined) return fail(`Could not resolve to a node with the global id of '${String(pullRequestId)}'`);
+  if (pull.mergedAt === null) return fail('Pull request is not merged');
+  const made = memory.revert(pull, { title: String(title), body: String(body) });
+  if (made === null)
+    return fail('This pull request cannot be reverted automatically: its changes conflict with later ones');
+  ctx.body = { data: { revertPullRequest: { revertPullRequest: { number: made.number } } } };
+}
+
+/** Answers GitHub's API for the repository of the company's site. */
 export function answerGitHub(ctx: Context, memory: GitHubMemory): void {
   if (ctx.get('authorization') !== `Bearer ${token}`) return refuse(ctx, 401, 'Bad credentials');
+  if (ctx.method === 'POST' && ctx.path === '/graphql') return answerGraphql(ctx, memory);
   const root = `/repos/${repository}`;
   if (ctx.path !== root && !ctx.path.startsWith(`${root}/`)) return notFound(ctx);
   const path = ctx.path.slice(root.length + 1);

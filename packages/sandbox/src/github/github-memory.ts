@@ -44,6 +44,8 @@ export interface GitHubMemory {
   changePull(number: number, change: Partial<KeptPull>): KeptPull | undefined;
   /** False: someone changed the same file since. */
   merge(pull: KeptPull): boolean;
+  /** A pull request that takes back a merged one; null if someone changed the same file since. */
+  revert(pull: KeptPull, text: { title: string; body: string }): KeptPull | null;
 }
 
 const shaOf = (content: unknown): string => createHash('sha1').update(JSON.stringify(content)).digest('hex');
@@ -69,10 +71,20 @@ function mergeInto(of: { site: Site; memory: WordPressMemory; tree: KeptTree }):
     const [wanted, had] = [readFile(text), readFile(before.get(filePathOf(page)) ?? '')];
     for (const field of ['title', 'description'] satisfies WordPressField[]) {
       if (wanted[field] === had[field]) continue;
-      memory.change({ by: 'git', path: page.path, field, value: wanted[field], writeId: null });
+      memory.change({ by: 'github', path: page.path, field, value: wanted[field], writeId: null });
     }
   }
   return true;
+}
+
+/** The files of a merged tree as they were before; null if one says something else by now. */
+function revertedFiles(of: { site: Site; memory: WordPressMemory; tree: KeptTree }): Record<string, string> | null {
+  const { site, memory, tree } = of;
+  const [before, current] = [filesAt(site, memory, tree.changes), filesAt(site, memory, memory.changes().length)];
+  const said = (file: string | undefined): string => JSON.stringify(readFile(file ?? ''));
+  const replaced = Object.entries(tree.replaced);
+  if (replaced.some(([path, file]) => said(current.get(path)) !== said(file))) return null;
+  return Object.fromEntries(replaced.map(([path]) => [path, before.get(path) ?? '']));
 }
 
 /** Opens the repository on what earlier runs of the sandbox left. */
@@ -97,6 +109,14 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     keep({ pulls: kept().pulls.map(changed) });
     return kept().pulls.find((pull) => pull.number === number);
   };
+  const addBranch = (name: string, sha: string) => keep({ branches: { ...kept().branches, [name]: sha } });
+  const addPull = (of: Pick<KeptPull, 'title' | 'body' | 'branch'>): KeptPull => {
+    const number = kept().pulls.length + 1;
+    const head = kept().branches[of.branch] ?? '';
+    const pull: KeptPull = { number, head, state: 'open', mergedAt: null, ...of };
+    keep({ pulls: [...kept().pulls, pull] });
+    return pull;
+  };
   return {
     mainCommit: () => addCommit({ tree: addTree(memory.changes().length, {}).sha, message: 'The site as it is' }),
     commit: (sha) => kept().commits[sha],
@@ -106,21 +126,25 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     files: ({ changes, replaced }) => new Map([...filesAt(site, memory, changes), ...Object.entries(replaced)]),
     branch: (name) => kept().branches[name],
     heads: () => Object.values(kept().branches),
-    addBranch: (name, sha) => keep({ branches: { ...kept().branches, [name]: sha } }),
+    addBranch,
     pulls: () => kept().pulls,
-    addPull: (of) => {
-      const number = kept().pulls.length + 1;
-      const head = kept().branches[of.branch] ?? '';
-      const pull: KeptPull = { number, head, state: 'open', mergedAt: null, ...of };
-      keep({ pulls: [...kept().pulls, pull] });
-      return pull;
-    },
+    addPull,
     changePull,
     merge: (pull) => {
       const tree = kept().trees[kept().commits[pull.head]?.tree ?? ''];
       if (tree === undefined || pull.state === 'closed' || !mergeInto({ site, memory, tree })) return false;
       changePull(pull.number, { state: 'closed', mergedAt: now().toISOString() });
       return true;
+    },
+    revert: (pull, text) => {
+      const merged = kept().trees[kept().commits[pull.head]?.tree ?? ''] as KeptTree;
+      const replaced = revertedFiles({ site, memory, tree: merged });
+      if (replaced === null) return null;
+      const tree = addTree(memory.changes().length, replaced);
+      const tries = kept().pulls.filter(({ branch }) => branch.startsWith(`revert-${pull.number}-`)).length;
+      const branch = `revert-${pull.number}-${pull.branch}${tries === 0 ? '' : `-${tries}`}`;
+      addBranch(branch, addCommit({ tree: tree.sha, message: text.title }).sha);
+      return addPull({ ...text, branch });
     },
   };
 }

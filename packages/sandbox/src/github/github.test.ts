@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const { repository, token } = sandboxCredentials.git;
+const { repository, token } = sandboxCredentials.github;
 
 interface Answer {
   status: number;
@@ -63,6 +63,28 @@ test('a merged pull request changes the page, and a second one for its branch is
     state: 'closed',
     merged_at: expect.any(String),
   });
+});
+
+const graphql = async (input: object) => {
+  const answer = await request(`${sandbox.origin}/graphql`, {
+    method: 'POST',
+    headers: { host: 'api.github.com', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'mutation ($input: X!) { revertPullRequest(input: $input) }', variables: { input } }),
+  });
+  return (await answer.body.json()) as { data: { revertPullRequest: unknown }; errors?: { message: string }[] };
+};
+
+test('a merged pull request is reverted by another one, unless its file changed since', async () => {
+  const { body: made } = await propose('serplift/reverted', 'Reverted tents');
+  const input = { pullRequestId: made['node_id'], title: 'Back', body: 'b' };
+  expect((await graphql(input)).errors).toMatchObject([{ message: expect.stringContaining('not merged') }]);
+  await endPull(sandbox.origin, { number: made.number, act: 'merge' });
+  const { data } = await graphql(input);
+  const revert = { number: made.number + 1 };
+  expect(data.revertPullRequest).toEqual({ revertPullRequest: revert });
+  expect(await endPull(sandbox.origin, { ...revert, act: 'merge' })).toBe(true);
+  expect(await pageText()).not.toContain('<title>Reverted tents</title>');
+  expect((await graphql(input)).errors).toMatchObject([{ message: expect.stringContaining('conflict') }]);
 });
 
 test('a pull request whose file changed since cannot be merged, and can be closed', async () => {

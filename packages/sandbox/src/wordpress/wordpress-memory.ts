@@ -9,7 +9,7 @@ export interface WordPressChange {
   number: number;
   at: string;
   /** `site`: seen on the page of a real WordPress, no matter who changed it. */
-  by: 'plugin' | 'ghost' | 'shopify' | 'git' | 'person' | 'site';
+  by: 'plugin' | 'ghost' | 'shopify' | 'github' | 'person' | 'site';
   path: string;
   field: WordPressField;
   before: string | null;

@@ -68,7 +68,7 @@ export const answerErrors: Middleware = async (http, next) => {
       logDenial(http, error.status, error.message);
     } else {
       http['log'].error({ err: error }, 'unexpected failure');
-      answer(http, 500, {
+      answer(http, statusOf.internal, {
         message: 'Something went wrong on our side. Try again; if it happens again, report the request ID.',
         code: 'internal',
       });

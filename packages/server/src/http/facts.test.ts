@@ -47,6 +47,33 @@ describe('an approved fact', () => {
   });
 });
 
+describe('proposing facts', () => {
+  const propose = (...urls: string[]) => owner.call(api.facts.propose, { teamId, urls });
+
+  it('reads pages of the team’s own websites, and no other address', async () => {
+    product.sandbox.calls.clear();
+    for (const url of ['https://evil.example/?data=secret', `${site}.evil.example/`, 'http://127.0.0.1/']) {
+      await expect(propose(page, url)).rejects.toMatchObject({ status: 400, details: { issues: [{ at: 'urls.1' }] } });
+    }
+    const asked = product.sandbox.calls.list().filter(({ path }) => path !== '/webmasters/v3/sites');
+    expect(asked).toEqual([]);
+    const websiteUrl = 'https://blog.elsewhere.example/';
+    await expect(propose(websiteUrl)).rejects.toMatchObject({ status: 400 });
+    await owner.call(api.destinations.create, { teamId, kind: 'byHand', websiteUrl });
+    await expect(propose(websiteUrl)).rejects.not.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is limited to two hundred times a day', async () => {
+    const before = await product.database.knex('audit_log').where({ action: 'fact.propose' }).first<object>();
+    await product.database.knex.raw(
+      `insert into audit_log select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+       from audit_log a cross join generate_series(1, 200) where a.id = ?`,
+      [(before as { id: string }).id],
+    );
+    await expect(propose(page)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
 describe('facts that apply to a page reach those who write and review', () => {
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const text = 'Every order is packed without plastic';

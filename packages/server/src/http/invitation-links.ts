@@ -1,4 +1,4 @@
-import { AppError, limitGuesses, networkOf } from '@serplift/core';
+import { AppError, limitGuesses, networkOf, wrongPerMinute } from '@serplift/core';
 import type { Middleware } from 'koa';
 
 const linkPath = /^\/(invite|api\/invitations)\/[^/]+/u;
@@ -25,7 +25,9 @@ export function limitInvitationGuesses(): Middleware {
     const isGuess = linkPath.test(http.path) && (http.method === 'GET' || /\/(accept|join)$/u.test(http.path));
     if (!isGuess) return next();
     // By network and by link, so that many addresses cannot try the passwords of one account.
-    const keys = [networkOf(http.ip), linkPath.exec(http.path)?.[0] ?? http.path];
+    const keys = [networkOf(http.ip), linkPath.exec(http.path)?.[0] ?? http.path].map((key) => {
+      return { key, perMinute: wrongPerMinute };
+    });
     const guessed = { what: 'failed attempts to open an invitation', keys, isWrong: isWrongGuess };
     return limitGuesses(http.state.world, guessed, next);
   };

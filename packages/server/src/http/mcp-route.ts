@@ -23,6 +23,7 @@ async function holderOf(http: HttpContext, cache: ActorCache): Promise<Actor> {
 const agentOf = (world: Context, actor: Actor): Agent => ({
   call: (endpoint, input, options = {}) =>
     dispatch(world, actor, { endpoint, input: { ...(input as object), ...options } }),
+  isServed: async () => true,
   sign: (text) => world.secrets.sign(`agent ${actor.token?.id ?? ''} ${text}`),
   now: world.now,
 });

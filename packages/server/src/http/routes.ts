@@ -1,14 +1,13 @@
 import { Router } from '@koa/router';
 import { type AnswerVersions, dispatch, dispatchNamed, requireScope } from '@serplift/core';
-import { api, type Endpoint, type EndpointTable, travelsInQuery } from '@serplift/core/api';
+import { api, type Endpoint, type EndpointTable, importLimits, travelsInQuery } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { HttpRefusal } from './errors.ts';
 import { openKeptAnswers } from './kept-answers.ts';
 import { readJson } from './read-json.ts';
 
 const bodyLimitBytes = 256 * 1024;
-/** Rows of an import travel 5,000 at a time. */
-const importBodyLimitBytes = 16 * 1024 * 1024;
+const importBodyLimitBytes = importLimits.bytesPerBatch;
 
 /** The query as the call gets it; a name that appears twice is refused. */
 export function queryOf(http: HttpContext): Record<string, unknown> {

@@ -10,14 +10,22 @@ export interface OwnOrigins {
   all: ReadonlySet<string>;
 }
 
+/** How a URL names the address that was bound; whoever listens everywhere is opened on this machine. */
+function hostInUrl({ host }: Config): string {
+  if (host === '::1') return '[::1]';
+  if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** The configured origin alone, or every name of the loopback address that was bound. */
 export function ownOrigins(config: Config, port: number): OwnOrigins {
   if (config.publicUrl !== null) {
     const { origin } = new URL(config.publicUrl);
     return { canonical: origin, all: new Set([origin]) };
   }
-  const hosts = ['127.0.0.1', 'localhost', '[::1]', config.host];
-  const canonical = `http://127.0.0.1:${port}`;
+  const host = hostInUrl(config);
+  const hosts = ['127.0.0.1', 'localhost', '[::1]', host];
+  const canonical = `http://${host}:${port}`;
   return { canonical, all: new Set(hosts.map((host) => `http://${host}:${port}`)) };
 }
 

@@ -3,6 +3,7 @@ import {
   actorOfSession,
   actorOfToken,
   AppError,
+  claimedAccount,
   closeSession,
   limitGuesses,
   networkOf,
@@ -11,12 +12,15 @@ import {
   openSession,
   parseInput,
   takeGoogleIdToken,
+  wrongPerMinute,
 } from '@serplift/core';
 import { api } from '@serplift/core/api';
 import type { Context as HttpContext, Middleware } from 'koa';
 import type { OwnOrigins } from './security.ts';
 
 const browserCookieLifetimeMs = 10 * 60_000;
+/** More failed sign-ins a minute than a network of ordinary people has. */
+const wrongPerNetwork = 300;
 
 /** Cookie names: `__Host-` needs HTTPS, so plain names on http://127.0.0.1. */
 export interface CookieNames {
@@ -93,7 +97,13 @@ export function sessionHandlers(names: CookieNames) {
       const { idToken } = parseInput(api.session.signIn, input);
       const { world } = http.state;
       const previousSecret = readCookie(http, names.session);
-      const guessed = { what: 'failed sign-ins', keys: [networkOf(http.ip)], isWrong: isRefusal };
+      const network = networkOf(http.ip);
+      // Behind one address can be a whole office: one person's tries stop only that person.
+      const keys = [
+        { key: `${network} ${claimedAccount(idToken)}`, perMinute: wrongPerMinute },
+        { key: network, perMinute: wrongPerNetwork },
+      ];
+      const guessed = { what: 'failed sign-ins', keys, isWrong: isRefusal };
       const opened = await limitGuesses(world, guessed, () => openSession(world, { idToken, previousSecret })).catch(
         (error: unknown) => {
           if (isRefusal(error)) http['log'].warn({ address: http.ip, reason: error.message }, 'sign-in refused');

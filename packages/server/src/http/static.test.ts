@@ -17,7 +17,7 @@ const manifest = {
   '_react.js': { file: 'assets/react.js' },
   'src/pages/HomePage.tsx': { file: 'assets/home.js', imports: ['index.html', '_react.js', '_badge.js'] },
   '_badge.js': { file: 'assets/badge.js', imports: ['_react.js'] },
-  '_frame.js': { file: 'assets/frame.js', name: 'frame', imports: ['index.html', '_icons.js'] },
+  'src/app/SignedInRoutes.tsx': { file: 'assets/frame.js', imports: ['index.html', '_icons.js'] },
   '_icons.js': { file: 'assets/icons.js', imports: ['_react.js'] },
 };
 

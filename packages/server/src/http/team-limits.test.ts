@@ -228,7 +228,7 @@ const limits: Limited[] = [
     what: 'Requests for approval',
     fill: async ({ owner, teamId }) => {
       const token = (await owner.call(api.tokens.create, { name: 'Agent' })).secret;
-      const wanted = { endpoint: 'ads.deploy', input: { optimizationId: teamId, adIds: [teamId] } };
+      const wanted = { endpoint: 'budgets.set', input: { teamId, monthlyUsd: 5 } };
       const ask = () => callEndpoint(api.approvedCalls.request, wanted, { baseUrl: product.origin, token });
       await ask();
       await copyRow('approvals', 20 - room - 1);

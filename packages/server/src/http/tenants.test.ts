@@ -110,8 +110,6 @@ const validBodies = new Map<Endpoint, object>([
   [api.destinations.create, { kind: 'byHand', websiteUrl: 'https://ben.example/' }],
   [api.destinations.protectPage, { pageUrl: 'https://ben.example/' }],
   [api.destinations.unprotectPage, { pageUrl: 'https://ben.example/' }],
-  [api.pageFiles.find, { optimizationId: missing }],
-  [api.pageFiles.confirm, { files: [{ pageUrl: 'https://ben.example/', path: 'content/index.md' }] }],
   [api.publications.plan, { optimizationId: missing, destinationId: missing }],
   [api.publications.resolve, { publicationId: missing, choice: 'keep' }],
   [api.teams.transfer, { userId: missing }],

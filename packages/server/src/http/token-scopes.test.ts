@@ -191,7 +191,6 @@ describe('a token with one scope', () => {
         'ads.deploy',
         'ads.rollback',
         'destinations.unprotectPage',
-        'pageFiles.confirm',
         'publications.publish',
         'publications.resolve',
         'publications.rollback',
@@ -208,7 +207,6 @@ describe('a token with one scope', () => {
       'ads.check',
       'ads.preflight',
       'questions.quote',
-      'facts.propose',
     ]);
     const changing = endpoints.filter(([, { token, method }]) => token === 'read' && method !== 'GET');
     expect(new Set(changing.map(([name]) => name))).toEqual(asking);

@@ -114,7 +114,7 @@ async function hurryNotice(worker: Context): Promise<number> {
   let seconds: number | undefined;
   await expect.poll(async () => (seconds = (await retries()).rows[0]?.seconds), { interval: 20 }).toBeDefined();
   // A retry wakes no one; any other notice does.
-  await worker.jobs.enqueueAutomation(worker.db, 'notice', nobodysNotice);
+  await worker.jobs.enqueueAutomation(worker.db, 'notice', { subjectId: nobodysNotice });
   return seconds ?? 0;
 }
 

@@ -14,6 +14,7 @@ const member: CurrentUser = {
   hasTeam: true,
   isOwner: false,
   canInviteMembers: false,
+  canPublish: false,
   isAdmin: false,
 };
 const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>

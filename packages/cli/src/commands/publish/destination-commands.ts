@@ -22,7 +22,6 @@ export interface AddOptions {
   repository?: string;
   branch?: string;
   apiUrl?: string;
-  remoteUrl?: string;
   credentialsFile?: string;
   webhook?: string;
 }
@@ -87,9 +86,9 @@ const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; 
   wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
   ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
   shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
-  git: {
+  github: {
     field: 'repositoryToken',
-    label: 'Token for the repository (GitHub: a fine-grained one, under Settings → Developer settings)',
+    label: 'Fine-grained token for the repository (GitHub → Settings → Developer settings)',
   },
 };
 
@@ -119,7 +118,6 @@ export const addDestination = (cli: Cli, websiteUrl: string, options: AddOptions
       repository: options.repository,
       branch: options.branch,
       apiUrl: options.apiUrl,
-      remoteUrl: options.remoteUrl,
       webhookUrl: options.webhook,
       ...(await readSecret(cli, options)),
     });

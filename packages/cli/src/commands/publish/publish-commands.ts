@@ -1,4 +1,4 @@
-import type { Api, OutputOf, PublicationBatch, PublicationReceipt } from '@serplift/core/api';
+import { type Api, isByHand, type OutputOf, type PublicationBatch, type PublicationReceipt } from '@serplift/core/api';
 import { publicationsCsvText } from '@serplift/core/api/csv';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
@@ -13,6 +13,8 @@ import { seoKind } from '../seo/seo-kind.ts';
 import { findDestination } from './destination-commands.ts';
 import { saySearches } from './shown-commands.ts';
 
+const pollMs = 500;
+
 /** Options of `publish plan` and `publish run`. */
 export interface PlanOptions extends ConfirmOptions {
   to?: string;
@@ -21,7 +23,8 @@ export interface PlanOptions extends ConfirmOptions {
 
 const stateWords: Record<PublicationReceipt['state'], [words: string, style: Style]> = {
   accepted: ['planned', 'cyan'],
-  sending: ['in doubt', 'yellow'],
+  sending: ['sending', 'cyan'],
+  inDoubt: ['in doubt', 'yellow'],
   proposed: ['proposed', 'cyan'],
   published: ['published', 'green'],
   live: ['live', 'green'],
@@ -43,8 +46,9 @@ function notesOf(one: PublicationReceipt): string[] {
   const rolledBack =
     one.rolledBackAt === null ? [] : [`Rolled back ${one.rolledBackAt.slice(0, 'YYYY-MM-DD'.length)}${by}${merger}.`];
   const latest = rollbackProposal ?? proposal;
-  const request = latest?.url == null ? [] : [latest.url];
-  return [...now, ...(message === null ? [] : [message]), ...request, ...rolledBack, ...file, ...suffix];
+  const request = latest === null ? [] : [latest.url];
+  const look = one.nextLookAt === null ? [] : [`Serplift looks again at ${one.nextLookAt}.`];
+  return [...now, ...(message === null ? [] : [message]), ...look, ...request, ...rolledBack, ...file, ...suffix];
 }
 
 function print({ cli }: Tools, { publications }: PublicationBatch): void {
@@ -104,7 +108,7 @@ async function makePlan(tools: Tools, optimizationId: string, options: PlanOptio
     let planned = batch;
     while (planned.state === 'planning') {
       cli.terminal.signal.throwIfAborted();
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
       planned = await session.call(api.publications.show, { batchId: batch.id });
     }
     return planned;
@@ -128,13 +132,47 @@ export async function planPublication(tools: Tools, optimizationId: string, opti
 async function follow(tools: Tools, batch: PublicationBatch): Promise<PublicationBatch> {
   const { cli, session, api } = tools;
   return working(tools, `Publishing to ${batch.destinationName}`, async () => {
-    for (;;) {
-      // Asking again never publishes anything twice.
-      const now = await session.call(api.publications.publish, { batchId: batch.id });
-      if (now.state !== 'running') return now;
+    let now = await session.call(api.publications.publish, { batchId: batch.id });
+    while (now.state === 'running') {
       cli.terminal.signal.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      now = await session.call(api.publications.show, { batchId: batch.id });
     }
+    return now;
   });
+}
+
+const openStates = new Set(['failed', 'sending', 'inDoubt']);
+
+/** Says what became of a publication. Answers the exit code. */
+async function report(tools: Tools, done: PublicationBatch): Promise<number> {
+  const { cli } = tools;
+  const isOpen = done.publications.some(({ state }) => openStates.has(state));
+  await cli.result(done, () => print(tools, done));
+  const again = isOpen ? ` Continue with: serplift publish again ${done.id}` : '';
+  cli.say(`\n${describe(done)}.${again} Undo with: serplift publish rollback ${done.id}`);
+  return isOpen || done.publications.some(({ state }) => state === 'conflict') ? exitCodes.failed : exitCodes.ok;
+}
+
+/** `serplift publish again`: what failed is sent, and what is in doubt is settled. Answers the exit code. */
+export async function publishAgain(tools: Tools, batchId: string, options: ConfirmOptions): Promise<number> {
+  const { cli, session, api } = tools;
+  const batch = await session.call(api.publications.show, { batchId });
+  const open = batch.publications.filter(
+    ({ state }) => openStates.has(state) || (state === 'accepted' && !isByHand(batch.kind)),
+  );
+  if (open.length === 0 || batch.state !== 'done') {
+    cli.say(`Nothing to publish again: ${describe(batch)}.`);
+    return exitCodes.ok;
+  }
+  const question = `Publish ${counted(open.length, 'text')} to ${batch.destinationName} again?`;
+  if (!(await confirmed(cli, options, question))) return exitCodes.ok;
+  const worker = await session.startWorking();
+  try {
+    return await report(tools, await follow(tools, batch));
+  } finally {
+    await worker.stop();
+  }
 }
 
 /** `serplift publish run`: the plan, agreement, then each text exactly once. Answers the exit code. */
@@ -158,12 +196,7 @@ export async function runPublication(tools: Tools, optimizationId: string, optio
     await saySearches(tools, batch.id);
     const question = `Publish ${counted(ready, 'text')} to ${batch.destinationName}?`;
     if (!(await confirmed(cli, options, question))) return exitCodes.ok;
-    const done = await follow(tools, batch);
-    await cli.result(done, () => print(tools, done));
-    cli.say(`\n${describe(done)}. Undo with: serplift publish rollback ${done.id}`);
-    return done.publications.some(({ state }) => ['conflict', 'failed', 'sending'].includes(state))
-      ? exitCodes.failed
-      : exitCodes.ok;
+    return await report(tools, await follow(tools, batch));
   } finally {
     await worker.stop();
   }

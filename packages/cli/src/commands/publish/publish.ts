@@ -5,13 +5,12 @@ import { gather } from '../options/read-options.ts';
 import { withTools } from '../runs/with-run.ts';
 import type { AddOptions } from './destination-commands.ts';
 import type { PlanOptions } from './publish-commands.ts';
-import { registerFiles } from './register-files.ts';
 import { registerShown } from './register-shown.ts';
 import { withSeoRun } from './with-seo-run.ts';
 
 const places = () => import('./destination-commands.ts');
 const deeds = () => import('./publish-commands.ts');
-const kinds = ['wordpress', 'ghost', 'shopify', 'git', 'by-hand', 'webhook', 'csv'];
+const kinds = ['wordpress', 'ghost', 'shopify', 'github', 'by-hand', 'webhook', 'csv'];
 
 function registerDestinations(publish: Command, cli: Cli): void {
   const destinations = publish
@@ -28,28 +27,26 @@ function registerDestinations(publish: Command, cli: Cli): void {
     .argument('<website>', 'its address, such as https://www.example.com/')
     .addOption(new Option('--kind <kind>', 'how texts are published to it').choices(kinds).default('wordpress'))
     .option('--name <name>', "what to call it (default: the website's host)")
-    .option('--user <name>', 'the WordPress user, or the user name that a Git server expects with the token')
+    .option('--user <name>', 'the WordPress user')
     .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
     .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
     .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
     .option('--branch <name>', "the branch the website is built from (default: the repository's default branch)")
     .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
-    .option('--remote-url <url>', 'the HTTPS address of a repository on a Git server other than GitHub')
     .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
     .option('--webhook <url>', 'the URL that receives the texts of a webhook')
     .addHelpText(
       'after',
       `
-WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost, Shopify, GitHub and other Git servers need a key
-that you create there. docs/publishing.md says how. Serplift hasn't been run on a real Ghost site, Shopify store or
-hosted repository yet.
+WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost, Shopify and GitHub need a key that you create
+there. docs/publishing.md says how. Serplift hasn't been run on a real Ghost site, Shopify store or repository on GitHub
+yet.
 
 Examples:
   $ serplift publish destinations add https://www.example.com/ --user editor
   $ serplift publish destinations add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/
   $ serplift publish destinations add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt
-  $ serplift publish destinations add https://www.example.com/ --kind git --repository my-company/website
-  $ serplift publish destinations add https://www.example.com/ --kind git --remote-url https://gitlab.com/me/website.git
+  $ serplift publish destinations add https://www.example.com/ --kind github --repository my-company/website
   $ serplift publish destinations add https://www.example.com/ --kind by-hand
   $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,
     )
@@ -123,6 +120,28 @@ Examples:
     );
 }
 
+function registerAgain(publish: Command, cli: Cli): void {
+  publish
+    .command('again')
+    .description('Continue a publication: send what failed, and settle what is in doubt')
+    .argument('<publication>', 'its ID, from: serplift publish status')
+    .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would be sent or settled')
+    .addHelpText(
+      'after',
+      `
+A text is in doubt when the site's answer was lost. Serplift reads the site again by itself 1, 5 and 30 minutes, 3 hours
+and 24 hours later; this command does it now. The site is read before anything is sent, so no text is written twice.
+
+Examples:
+  $ serplift publish again 0192f3c1
+  $ serplift publish again 0192f3c1 --yes --json`,
+    )
+    .action((batchId: string, options: ConfirmOptions) =>
+      withTools(cli, async (tools) => (await deeds()).publishAgain(tools, batchId, options)),
+    );
+}
+
 function registerUndoing(publish: Command, cli: Cli): void {
   publish
     .command('resolve')
@@ -173,8 +192,8 @@ export function registerPublish(program: Command, cli: Cli): void {
     .command('publish')
     .description('Publish accepted titles and descriptions to the website, with receipts and rollback');
   registerDestinations(publish, cli);
-  registerFiles(publish, cli);
   registerPublishing(publish, cli);
+  registerAgain(publish, cli);
   registerUndoing(publish, cli);
   registerShown(publish, cli);
 }

@@ -23,6 +23,12 @@ async function poll<Of extends RunTypes>(tools: Tools, kind: RunKind<Of>, optimi
   }
 }
 
+/** A run that this process takes itself in a moment waits for no one. */
+function takenHere<Of extends RunTypes['run']>(run: Of): Of {
+  const { waiting: _waiting, ...progress } = run.progress;
+  return { ...run, progress };
+}
+
 /** Shows how a run goes until it has ended; null when the person interrupted. */
 export async function followRun<Of extends RunTypes>(
   tools: Tools,
@@ -35,7 +41,7 @@ export async function followRun<Of extends RunTypes>(
   try {
     let run = started;
     while (!isEnded(run)) {
-      progress.show(describeProgress(run));
+      progress.show(describeProgress(session.mode === 'local' ? takenHere(run) : run));
       await wait(pollEveryMs[session.mode], undefined, { signal });
       run = await poll(tools, kind, run.id);
     }

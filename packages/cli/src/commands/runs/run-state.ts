@@ -20,6 +20,7 @@ const work: Readonly<Record<OptimizationKind, { doing: string; noun: string }>> 
 /** What a run does now, in words. */
 export function describeProgress(run: Pick<OptimizationSummary, 'kind' | 'status' | 'progress'>): string {
   const { kind, status, progress } = run;
+  if (progress.waiting !== undefined) return progress.waiting;
   if (status === 'pending') return 'Waiting for a worker';
   if (progress.total === null) {
     const { step, stepCount } = progress;

@@ -114,14 +114,11 @@ async function presentInterrupted<Of extends RunTypes>(
   return exitCodes.interrupted;
 }
 
-async function presentDetached(tools: Tools, run: RunTypes['run']): Promise<number> {
-  const { cli, session } = tools;
+async function presentDetached({ cli }: Tools, run: RunTypes['run']): Promise<number> {
   await cli.result(run, () => {
     cli.terminal.out(`${run.id}\n`);
   });
-  if (session.mode === 'local' && !isEnded(run)) {
-    cli.say('The run starts when `serplift serve` or `serplift worker` is running on this machine.');
-  }
+  if (!isEnded(run) && run.progress.waiting !== undefined) cli.warn(run.progress.waiting);
   cli.say(`Check on it with: serplift ${run.kind} show ${run.id}`);
   return exitCodes.ok;
 }

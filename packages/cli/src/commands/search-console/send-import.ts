@@ -1,4 +1,4 @@
-import type { Api, SearchImport } from '@serplift/core/api';
+import type { Api, importLimits, SearchImport } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { number } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
@@ -6,7 +6,6 @@ import type { Cli } from '../../session/cli.ts';
 import type { Session } from '../../session/session.ts';
 import { mainWebsite, type ReadExport, websiteName } from './read-export.ts';
 
-const rowsPerBatch = 5000;
 /** A summary has at most 64 KiB. */
 const listedFiles = 50;
 
@@ -60,19 +59,40 @@ function summaryOf(read: ReadExport, days: number): Record<string, unknown> {
   };
 }
 
+/** The rows in batches that the server takes, with room for a character of six bytes in each place. */
+function* batchesOf(
+  rows: ReadExport['rows'],
+  { rowsPerBatch, bytesPerBatch }: typeof importLimits,
+): Generator<ReadExport['rows']> {
+  let batch: ReadExport['rows'] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const rowBytes = 200 + 6 * (row.page.length + (row.query ?? '').length);
+    if (batch.length === rowsPerBatch || bytes + rowBytes > bytesPerBatch) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(row);
+    bytes += rowBytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Sends the rows in batches; an import that cannot be finished is taken back. */
 export async function sendImport(
   { cli, session, api }: { cli: Cli; session: Session; api: Api },
   read: ReadExport,
   { days, ...target }: { name: string; websiteUrl: string; days: number },
 ): Promise<SearchImport> {
+  const { importLimits } = await import('@serplift/core/api');
   const progress = await openProgress(cli);
   const started = await session.call(api.imports.start, { ...target, summary: summaryOf(read, days) });
   const importId = started.id;
   try {
-    for (let from = 0; from < read.rows.length; from += rowsPerBatch) {
-      const done = Math.min(from + rowsPerBatch, read.rows.length);
-      await session.call(api.imports.addRows, { importId, rows: read.rows.slice(from, done) });
+    let done = 0;
+    for (const rows of batchesOf(read.rows, importLimits)) {
+      await session.call(api.imports.addRows, { importId, rows });
+      done += rows.length;
       progress.show(`Importing ${number(done)} of ${number(read.rows.length)} rows`);
       cli.terminal.signal.throwIfAborted();
     }

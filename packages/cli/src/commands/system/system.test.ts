@@ -9,6 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => machine.close());
 
+test('the operator needs no team to see how the installation does, and makes none', async () => {
+  const bare = await createTestMachine();
+  expect(await bare.json(['system', 'teams'])).toEqual([]);
+  const { out } = await bare.run(['system', 'status']);
+  expect(out).toContain('Teams       0, 0 people');
+  await bare.close();
+});
+
 test('the operator sees how the installation does, and that no worker runs', async () => {
   const { code, out } = await machine.run(['system', 'status']);
   expect(code).toBe(1);

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import type { Deployment } from '../ad/ads-api.ts';
 import { loadProposals, openRunAccount, type Proposal, type Proposals } from './deploy-proposals.ts';
 import { endCreatedAds, findEntries, insertDeploymentAds } from './deployment-ads-store.ts';
@@ -78,7 +79,7 @@ async function writeDeployment(
     const planned = await insertDeploymentAds(db, { deploymentId: id, teamId, accountId }, toNewAds(fresh, exemptions));
     if (planned === 0) await deleteDeployment(db, id);
     else {
-      await jobs.enqueueDeployment(db, id);
+      await jobs.enqueueDeployment(db, id, teamId);
       const details = { optimizationId, accountId, status, ads: planned, exemptions };
       await recordAudit(context, actor, { action: 'ads.deploy', subject: id, details });
     }
@@ -86,7 +87,7 @@ async function writeDeployment(
     const interrupted = entries.filter(isOpen).map(({ deploymentId }) => deploymentId);
     // Those still in progress are not 'done' and stay as they are.
     const again = await moveDeployments(db, [...new Set(interrupted)], { from: 'done', to: 'running' });
-    for (const deploymentId of again) await jobs.enqueueDeployment(db, deploymentId);
+    for (const deploymentId of again) await jobs.enqueueDeployment(db, deploymentId, teamId);
     return [...new Set(entries.map(({ deploymentId }) => deploymentId))].sort().reverse();
   });
 }
@@ -101,7 +102,8 @@ async function untilEnded(context: Context, deploymentIds: string[]): Promise<vo
 
 /**
  * Creates ads in Google Ads, each exactly once: a job does it, and this waits a limited time for its end. What is
- * there already is not created again; what was interrupted resumes. Throws `conflict` for ads that cannot be deployed.
+ * there already is not created again; what was interrupted resumes. Throws `conflict` for ads that cannot be deployed, and
+ * `forbidden` for enabled ones unless the actor may publish.
  */
 export async function deployAds(
   context: Context,
@@ -109,6 +111,7 @@ export async function deployAds(
   input: DeployInput,
 ): Promise<{ deployedAds: number; deployment: Deployment }> {
   const wanted = await loadProposals(context, actor, input);
+  if (input.status === 'ENABLED') await requireMayPublish(context, actor, 'deploy ads that are enabled');
   await forgetRemoved(context, actor, wanted);
   const deploymentIds = await writeDeployment(context, actor, { ...wanted, ...input });
   await untilEnded(context, deploymentIds);

@@ -24,14 +24,17 @@ export interface ChunkWork extends Pick<OpenAdsAccount, 'ads' | 'customer'> {
   blocker: string | null;
   /** How long a creation whose answer was lost may still be processed at Google. */
   settleMs: number;
+  /** Whether no person asked: what is in doubt is looked for and not sent again. */
+  isLook: boolean;
 }
 
-/** A creation whose answer was lost this often is given up until a person deploys again. */
+/** A creation whose answer was lost this often is in doubt, and not sent again until a person deploys again. */
 const maxSends = 3;
 const readAgainMs = 1000;
 
 const standingMessage = 'The ad group already had this exact ad, so no second one was created.';
-const lostMessage = `Google's response was lost ${maxSends} times, and the ad is not in its ad group. Deploy it again later.`;
+const inDoubtMessage =
+  "Google's response was lost, so it isn't known yet whether this ad was created. Serplift looks for it 1, 5 and 30 minutes, 3 hours and 24 hours later; you can deploy it again meanwhile.";
 
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppError && error.details?.['outcomeUnknown'] === true;
@@ -78,16 +81,22 @@ async function settleStanding(work: ChunkWork, open: DeploymentAd[], ads: AdsAd[
 }
 
 /** Ends those that need not be sent, with the reason; returns the others. */
-async function endBlocked(work: ChunkWork, missing: DeploymentAd[], ads: AdsAd[]): Promise<DeploymentAd[]> {
+async function endBlocked(
+  work: ChunkWork,
+  missing: DeploymentAd[],
+  { ads, mayResend }: { ads: AdsAd[]; mayResend: boolean },
+): Promise<DeploymentAd[]> {
   const reasonOf = (entry: DeploymentAd): string | null => {
     const others = ads.filter(({ adGroupId }) => adGroupId === entry.adGroupId);
-    if (entry.attempt >= maxSends && entry.state === 'creating') return lostMessage;
+    if (!mayResend && entry.state === 'creating') return inDoubtMessage;
     return work.blocker ?? enabledLimitBlocker(entry, others);
   };
   const judged = missing.map((entry) => ({ entry, reason: reasonOf(entry) }));
-  const blocked = judged.flatMap(({ entry: { id, attempt }, reason }): AdOutcome[] =>
-    reason === null ? [] : [{ id, attempt, state: 'failed', message: reason }],
-  );
+  const blocked = judged.flatMap(({ entry: { id, attempt, state }, reason }): AdOutcome[] => {
+    // What was sent may still arrive, whatever stands in the way of sending it again.
+    const end = state === 'creating' ? 'creating' : 'failed';
+    return reason === null ? [] : [{ id, attempt, state: end, message: reason }];
+  });
   await keepOutcomes(work.context.db, blocked);
   return judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []));
 }
@@ -156,12 +165,14 @@ function answered(entry: DeploymentAd, outcome: CreateOutcome | undefined): AdOu
  */
 export async function deployChunk(work: ChunkWork, ids: readonly string[]): Promise<void> {
   const { db } = work.context;
-  for (let isKnown = false; !isKnown;) {
+  const mostSends = work.isLook ? 0 : maxSends;
+  let isKnown = false;
+  for (let sends = 0; !isKnown; sends += 1) {
     const open = (await readDeploymentAds(db, ids)).filter(isOpen);
     if (open.length === 0) break;
     const ads = await readSettled(work, open);
     const missing = await settleStanding(work, open, ads);
-    const wanted = await endRefused(work, await endBlocked(work, missing, ads));
+    const wanted = await endRefused(work, await endBlocked(work, missing, { ads, mayResend: sends < mostSends }));
     isKnown = await create(work, wanted, ads);
   }
   const created = (await readDeploymentAds(db, ids)).filter(({ state }) => state === 'created');

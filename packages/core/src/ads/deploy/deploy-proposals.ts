@@ -15,6 +15,7 @@ import { nameSome } from './preflight-rules.ts';
 /** An ad of a run that is asked for, as people edited it. */
 export interface Proposal extends WantedAd {
   adGroupName: string;
+  campaignName: string;
   content: AdContent;
 }
 
@@ -105,7 +106,16 @@ export async function loadProposals(
   const proposals = asked.flatMap(({ itemId, adGroup, content }): Proposal[] =>
     content === null
       ? []
-      : [{ itemId, adGroupId: adGroup.id, adGroupName: adGroup.name, content, contentHash: hashContent(content) }],
+      : [
+          {
+            itemId,
+            adGroupId: adGroup.id,
+            adGroupName: adGroup.name,
+            campaignName: adGroup.campaignName,
+            content,
+            contentHash: hashContent(content),
+          },
+        ],
   );
   return { optimizationId: run.id, accountId: account.id, proposals };
 }

@@ -12,6 +12,8 @@ export interface DeploymentRecord {
   state: 'running' | 'done' | 'rolledBack';
   createdAt: Date;
   createdBy: string | null;
+  /** When its ads in doubt are looked for next, without a person who deploys again. */
+  nextLookAt: Date | null;
 }
 
 /** An ad that was in the ad group before ours was created. */

@@ -10,6 +10,7 @@ interface DeploymentRow {
   status: DeploymentRecord['status'];
   state: DeploymentRecord['state'];
   created_at: Date;
+  next_look_at: Date | null;
   created_by: string | null;
   username: string | null;
 }
@@ -23,6 +24,7 @@ const toRecord = (row: DeploymentRow): DeploymentRecord => ({
   state: row.state,
   createdAt: row.created_at,
   createdBy: row.username,
+  nextLookAt: row.next_look_at,
 });
 
 const deployments = (db: Knex) =>
@@ -85,7 +87,24 @@ export async function listDeploymentsOf(
   return rows.map(toRecord);
 }
 
-/** Moves deployments from one state to another; returns those that were in it. */
+/** Puts deployments to work again whose ads in doubt are due to be looked for. */
+export async function startDueLooks(db: Knex, now: Date): Promise<string[]> {
+  const due = db('deployments').where({ state: 'done' }).where('next_look_at', '<=', now);
+  return (await due.update({ state: 'running' }).returning<{ id: string }[]>('id')).map(({ id }) => id);
+}
+
+/** Since when the oldest ad of a deployment is in doubt; null when none is. */
+export async function inDoubtSince(db: Knex, deploymentId: string): Promise<Date | null> {
+  const doubtful = db('deployment_ads').where({ deployment_id: deploymentId, state: 'creating' });
+  return (await doubtful.min<{ since: Date | null }[]>('sent_at as since'))[0]?.since ?? null;
+}
+
+/** Keeps when the ads in doubt of a deployment are looked for next. */
+export async function setNextLook(db: Knex, deploymentId: string, nextLookAt: Date | null): Promise<void> {
+  await db('deployments').where({ id: deploymentId }).update({ next_look_at: nextLookAt });
+}
+
+/** Moves deployments from one state to another; returns those that were in it. A person's move is no look. */
 export async function moveDeployments(
   db: Knex,
   ids: readonly string[],
@@ -94,7 +113,7 @@ export async function moveDeployments(
   const rows = await db('deployments')
     .whereIn('id', [...ids])
     .where({ state: move.from })
-    .update({ state: move.to })
+    .update({ state: move.to, next_look_at: null })
     .returning<{ id: string }[]>('id');
   return rows.map(({ id }) => id);
 }

@@ -3,12 +3,14 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, type ErrorCode, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import type { AdsAd } from '../../providers/google-ads/google-ads.ts';
 import { withAdGroupLocks } from './deploy-locks-store.ts';
 import { openRunAccount } from './deploy-proposals.ts';
-import { endCreatedAds, listAdsOfDeployments } from './deployment-ads-store.ts';
+import { endCreatedAds, keepOutcomes, listAdsOfDeployments } from './deployment-ads-store.ts';
 import type { DeploymentAd } from './deployment.ts';
 import { findDeployment, moveDeployments } from './deployments-store.ts';
+import { reconcile } from './reconcile-rules.ts';
 import { describeIrreversible, listRollbackSteps, type RollbackAction, type RollbackStep } from './rollback-rules.ts';
 
 export interface RollbackInput {
@@ -46,6 +48,15 @@ const toReport = ({ entry, resourceName, drift, outcome, message }: RollbackStep
 function readAds(context: Context, { ads, customer }: RunAccount, created: readonly DeploymentAd[]): Promise<AdsAd[]> {
   const adGroupIds = [...new Set(created.map(({ adGroupId }) => adGroupId))];
   return ads.ads(customer, { adGroupIds, signal: context.signal });
+}
+
+/** Finds ads whose creation was in doubt, so that they are rolled back, too. */
+async function findCreated(context: Context, account: RunAccount, inDoubt: readonly DeploymentAd[]): Promise<void> {
+  const { created } = reconcile([...inDoubt], await readAds(context, account, inDoubt));
+  const found = created.map(({ entry: { id, attempt }, ad: { resourceName } }) => {
+    return { id, attempt, state: 'created', resourceName } as const;
+  });
+  await keepOutcomes(context.db, found);
 }
 
 /** Changes what the step says at Google. */
@@ -130,7 +141,8 @@ async function settle(
 
 /**
  * Pauses or removes what a deployment created; what a person changed since is left alone and said. With `dryRun` it only
- * says what would be done and what cannot be undone. May be repeated. Throws `conflict` while the deployment works.
+ * says what would be done and what cannot be undone. May be repeated. Throws `conflict` while the deployment works, and
+ * `forbidden` unless the actor may publish.
  */
 export async function rollbackDeployment(
   context: Context,
@@ -139,12 +151,18 @@ export async function rollbackDeployment(
 ): Promise<RollbackReport> {
   const { deploymentId, action } = input;
   const deployment = found(await findDeployment(context.db, { teamId: actor.teamId, deploymentId }), 'Deployment');
+  await requireMayPublish(context, actor, 'roll ads back');
   if (deployment.state === 'running') {
     throw new AppError('conflict', 'This deployment is still in progress; roll it back once it ends.');
   }
-  const created = (await listAdsOfDeployments(context.db, [deploymentId])).filter(({ state }) => state === 'created');
-  if (created.length === 0) return { ads: [], irreversible: [] };
+  const sent = (await listAdsOfDeployments(context.db, [deploymentId])).filter(
+    ({ state }) => state === 'created' || state === 'creating',
+  );
+  if (sent.length === 0) return { ads: [], irreversible: [] };
   const account = await openRunAccount(context, deployment);
+  const inDoubt = sent.filter(({ state }) => state === 'creating');
+  if (inDoubt.length > 0) await findCreated(context, account, inDoubt);
+  const created = (await listAdsOfDeployments(context.db, [deploymentId])).filter(({ state }) => state === 'created');
   const ads = await readAds(context, account, created);
   const steps = listRollbackSteps(created, ads, action);
   const irreversible = describeIrreversible(steps, ads, action);

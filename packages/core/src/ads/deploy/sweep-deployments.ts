@@ -1,12 +1,15 @@
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
 import { giveUpOpenAds } from './deployment-ads-store.ts';
-import { listRunningDeployments, moveDeployments } from './deployments-store.ts';
+import { listRunningDeployments, moveDeployments, startDueLooks } from './deployments-store.ts';
 
 const givenUp = 'The workers stopped too often while these ads were deployed; deploy them again.';
 
 /** Repairs what crashes left: deployments that no job works on, such as after a restored backup. */
 export async function sweepDeployments(context: Context): Promise<void> {
+  await transact(context, async ({ db, jobs }) => {
+    for (const id of await startDueLooks(db, context.now())) await jobs.enqueueDeployment(db, id);
+  });
   const running = await listRunningDeployments(context.db);
   if (running.length === 0) return;
   const jobs = await context.jobs.findDeploymentJobs(context.db, running);

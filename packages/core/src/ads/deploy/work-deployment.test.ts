@@ -8,7 +8,7 @@ import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import { loadProposals, openRunAccount } from './deploy-proposals.ts';
 import { insertDeploymentAds, listAdsOfDeployments } from './deployment-ads-store.ts';
-import { insertDeployment, readDeployment } from './deployments-store.ts';
+import { insertDeployment, moveDeployments, readDeployment, startDueLooks } from './deployments-store.ts';
 import { rollbackDeployment } from './rollback-deployment.ts';
 import { sweepDeployments } from './sweep-deployments.ts';
 import { workDeployment } from './work-deployment.ts';
@@ -140,7 +140,7 @@ describe('a creation whose answer is lost', () => {
     expect(creations()).toBe(1);
   });
 
-  test('and lost again and again is given up, saying that it was', async () => {
+  test('and lost again and again is in doubt, looked for later, and created once when it is deployed again', async () => {
     const planned = await writeDeployment();
     passOne();
     for (let round = 0; round < 3; round += 1) {
@@ -148,10 +148,33 @@ describe('a creation whose answer is lost', () => {
       passOne();
     }
     await work(planned);
-    expect(await statesOf(planned)).toEqual(['failed', 'failed', 'refused']);
+    expect(await statesOf(planned)).toEqual(['creating', 'creating', 'refused']);
     const [ad] = await listAdsOfDeployments(context.db, [planned.deploymentId]);
-    expect(ad?.message).toContain('lost 3 times');
+    expect(ad?.message).toContain("isn't known yet whether this ad was created");
     expect(await ledgerOf(planned)).toEqual([]);
+    const { deploymentId } = planned;
+    const looks: number[] = [];
+    for (;;) {
+      const due = (await readDeployment(context.db, deploymentId))?.nextLookAt ?? null;
+      if (due === null) break;
+      looks.push(due.getTime());
+      expect(await startDueLooks(context.db, due)).toContain(deploymentId);
+      await workDeployment({ ...context, now: () => due }, deploymentId, { settleMs });
+      expect(await statesOf(planned)).toEqual(['creating', 'creating', 'refused']);
+    }
+    expect(looks.map((look) => Math.round((look - (looks[0] ?? 0)) / 60_000))).toEqual([0, 4, 29, 179, 1439]);
+    expect(await ledgerOf(planned)).toEqual([]);
+    await moveDeployments(context.db, [deploymentId], { from: 'done', to: 'running' });
+    await work(planned);
+    expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']);
+    expect(await ledgerOf(planned)).toHaveLength(2);
+    // As if the answer had been lost after all: a rollback finds the ads.
+    await context
+      .db('deployment_ads')
+      .where({ deployment_id: deploymentId, state: 'created' })
+      .update({ state: 'creating' });
+    await rollbackDeployment(context, actor, { deploymentId, action: 'pause', dryRun: false });
+    expect(await statesOf(planned)).toEqual(['rolledBack', 'rolledBack', 'refused']);
   });
 
   test('stays in doubt while Google cannot be read, and is found when it is deployed again', async () => {

@@ -3,12 +3,13 @@ import { type Context, nobody } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
+import { nextLook } from '../../platform/next-look-rules.ts';
 import { deployChunk } from './deploy-chunk.ts';
 import { withAdGroupLocks } from './deploy-locks-store.ts';
 import { openRunAccount } from './deploy-proposals.ts';
 import { giveUpOpenAds, listAdsOfDeployments, listOpenAds } from './deployment-ads-store.ts';
 import type { DeploymentRecord } from './deployment.ts';
-import { moveDeployments, readDeployment } from './deployments-store.ts';
+import { inDoubtSince, moveDeployments, readDeployment, setNextLook } from './deployments-store.ts';
 import { declarationBlocker } from './preflight-rules.ts';
 
 /** Ads in one call; a lost answer puts at most this many in doubt. */
@@ -29,6 +30,8 @@ async function endDeployment(context: Context, { id, teamId }: DeploymentRecord)
   await transact(context, async (context) => {
     const [moved] = await moveDeployments(context.db, [id], { from: 'running', to: 'done' });
     if (moved === undefined) return;
+    const since = await inDoubtSince(context.db, id);
+    if (since !== null) await setNextLook(context.db, id, nextLook(since, { now: context.now() }));
     const states: Record<string, number> = {};
     for (const { state } of await listAdsOfDeployments(context.db, [id])) states[state] = (states[state] ?? 0) + 1;
     await recordAudit(context, { ...nobody, teamId }, { action: 'ads.deployed', subject: id, details: states });
@@ -54,7 +57,14 @@ async function deployAll(context: Context, deployment: DeploymentRecord, options
     const reserved = { accountId, adGroupIds: [...new Set(open.map(({ adGroupId }) => adGroupId))] };
     await withAdGroupLocks(context, reserved, (signal) =>
       deployChunk(
-        { context: { ...context, signal }, ads, customer, blocker, settleMs: options.settleMs ?? settleMs },
+        {
+          context: { ...context, signal },
+          ads,
+          customer,
+          blocker,
+          settleMs: options.settleMs ?? settleMs,
+          isLook: deployment.nextLookAt !== null,
+        },
         open.map(({ id }) => id),
       ),
     );

@@ -48,7 +48,7 @@ function rememberedPage(input: AdsItemInput, output: AdsItemOutput, now: Date): 
 
 async function landingPage(context: Context, input: AdsItemInput, output: AdsItemOutput): Promise<LandingPage> {
   try {
-    return await readPage(context, input.finalUrl, { signal: context.signal, purpose: 'landingPage' });
+    return await readPage(context, input.finalUrl, { signal: context.signal });
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
     return rememberedPage(input, output, context.now());

@@ -71,7 +71,7 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
   const { run, item } = task;
   const { input } = item;
   const settings = settingsOf(run);
-  const page = await readPage(context, input.finalUrl, { signal: control.signal, purpose: 'landingPage' });
+  const page = await readPage(context, input.finalUrl, { signal: control.signal });
   const view = await lookAtCompetitors(context, control, {
     keyword: input.keywords[0]?.text ?? '',
     locationCode: settings.locationCode,

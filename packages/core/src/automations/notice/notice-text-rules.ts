@@ -11,7 +11,8 @@ export interface NoticeSubject {
   publicOrigin: string;
 }
 
-const resultPaths = { ads: '/responsive-search-ads', seo: '/seo-optimization', questions: '/question-optimize' };
+/** Where the dashboard shows what a run made. */
+export const resultPaths = { ads: '/responsive-search-ads', seo: '/seo-optimization', questions: '/question-optimize' };
 
 const outcomes: Record<AutomationRun['status'], string> = {
   starting: 'is being started',

@@ -31,7 +31,7 @@ async function enqueueNotices(context: Context, automation: AutomationRecord, en
   const webhooks = webhookUrl === null ? [] : [{ channel: 'webhook' as const, target: webhookUrl }];
   for (const notice of [...mails, ...webhooks]) {
     const id = await insertNotice(context.db, { ...notice, runId: end.id, now: context.now() });
-    await context.jobs.enqueueAutomation(context.db, 'notice', id);
+    await context.jobs.enqueueAutomation(context.db, 'notice', { subjectId: id, teamId: automation.teamId });
   }
 }
 

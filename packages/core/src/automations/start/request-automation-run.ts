@@ -41,7 +41,7 @@ export function runAutomationNow(
         'The previous run of this automation is still in progress; wait until it ends or cancel it.',
       );
     }
-    await context.jobs.enqueueAutomation(context.db, 'automation', runId);
+    await context.jobs.enqueueAutomation(context.db, 'automation', { subjectId: runId, teamId });
     await recordAudit(context, actor, { action: 'automation.run', subject: automation.id, details: { trigger } });
     return found(await findAutomationRun(context.db, runId), 'Run');
   });

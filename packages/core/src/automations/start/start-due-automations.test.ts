@@ -36,7 +36,7 @@ const tickEverywhere = () =>
   Promise.all([...servers, ...servers, ...servers].map((server) => startDueAutomations(server)));
 async function countJobs(): Promise<number> {
   const { rows } = await first.db.raw<{ rows: { count: number }[] }>(
-    `select count(*)::int as count from jobs.job where name = 'automation'`,
+    `select count(*)::int as count from jobs.job where name like 'automation.%'`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -35,7 +35,7 @@ async function startOneDue(context: Context): Promise<boolean> {
       now,
     });
     if (runId !== null && decision.action === 'run')
-      await context.jobs.enqueueAutomation(context.db, 'automation', runId);
+      await context.jobs.enqueueAutomation(context.db, 'automation', { subjectId: runId });
     await setNextRun(context.db, automationId, next);
     return true;
   });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { untilAborted } from '../../platform/until-aborted.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { connectionTo } from './postgres-connection.ts';
 
@@ -25,8 +26,8 @@ export interface Lease {
 /** Any number that nothing else in the `postgres` database locks. */
 const leaseLock = 7_341_902;
 
-/** Takes a lease on the server at `url`; null when none answers. */
-export async function takeLease(url: string): Promise<Lease | null> {
+/** Takes a lease on the server at `url`; null when none answers. Throws the reason of `signal` as soon as it aborts. */
+export async function takeLease(url: string, { signal }: { signal: AbortSignal }): Promise<Lease | null> {
   const client = new pg.Client({ ...connectionTo(url, 'serplift lease'), connectionTimeoutMillis: 5000 });
   let dropped = false;
   let lost = (): void => {};
@@ -35,10 +36,14 @@ export async function takeLease(url: string): Promise<Lease | null> {
     if (!dropped) lost();
   });
   try {
-    await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [leaseLock]);
+    await untilAborted(signal, client.connect());
+    await untilAborted(signal, client.query('select pg_advisory_lock_shared($1)', [leaseLock]));
   } catch (error) {
-    await client.end().catch(() => {});
+    dropped = true;
+    const ended = client.end().catch(() => {});
+    // A server that hangs does not say goodbye.
+    signal.throwIfAborted();
+    await ended;
     if (isConnectionLost(error)) return null;
     throw error;
   }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
@@ -11,6 +12,7 @@ import { defaultHome } from '../../platform/home-folder.ts';
 import { connectDatabase } from '../connect.ts';
 import { foldersIn } from './embedded-folders.ts';
 import { startEmbedded } from './embedded.ts';
+import { readLockHolders, stopPostgres } from './serving-process.ts';
 
 const temporary = mkdtemp(path.join(os.tmpdir(), 'embedded-'));
 afterAll(async () => rm(await temporary, { recursive: true, force: true }));
@@ -23,12 +25,7 @@ async function postmasterOf(home: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(foldersIn(home).data, 'postmaster.pid'), 'utf8'), 10);
 }
 
-async function isRunning(home: string): Promise<boolean> {
-  return postmasterOf(home).then(
-    (pid) => process.kill(pid, 0),
-    () => false,
-  );
-}
+const isRunning = async (home: string): Promise<boolean> => (await readLockHolders(foldersIn(home))).serving !== null;
 
 async function ask<T>(connection: pg.ClientConfig, sql: string): Promise<T> {
   const client = new pg.Client(connection);
@@ -163,6 +160,94 @@ describe('the embedded database', () => {
       code: 'unavailable',
       message: expect.stringMatching(/invalid value for parameter "shared_buffers".*log is .*postgres\/log/),
     });
+  });
+});
+
+describe('a start that is given up', () => {
+  const processesOf = async (home: string): Promise<string[]> => {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+    return (await Promise.all(commands)).filter((command) => command.includes(foldersIn(home).root));
+  };
+
+  test.runIf(process.platform === 'linux')(
+    'leaves no process and no half of a database, whenever that is [JB-02]',
+    async () => {
+      const home = await freshHome('given-up');
+      for (const waitMs of [0, 40, 150, 400, 900, 1500, 2500]) {
+        const giving = new AbortController();
+        const started = startEmbedded({ home, signal: giving.signal }).then(
+          (held) => held.release(),
+          (error: unknown) => error,
+        );
+        await delay(waitMs);
+        giving.abort();
+        await started;
+        expect({ waitMs, left: await processesOf(home) }).toEqual({ waitMs, left: [] });
+        const unfinished = (await readdir(foldersIn(home).root)).filter((name) => name.endsWith('.new'));
+        expect({ waitMs, unfinished }).toEqual({ waitMs, unfinished: [] });
+      }
+      const held = await startEmbedded({ home });
+      expect(await ask(held.connection, 'select 1 as value')).toBe(1);
+      await held.release();
+    },
+  );
+
+  test('leaves the server to another process that uses it', async () => {
+    const home = await freshHome('shared');
+    const other = await startEmbedded({ home });
+    const giving = new AbortController();
+    const database = await connectDatabase({ home }, { signal: giving.signal });
+    const waiting = database.knex.raw('select pg_sleep(60)').catch((error: unknown) => error);
+    giving.abort();
+    expect(await waiting).toMatchObject({ name: 'AbortError' });
+    await database.close();
+    expect(await ask(other.connection, 'select 1 as value')).toBe(1);
+    await other.release();
+    expect(await isRunning(home)).toBe(false);
+  });
+});
+
+describe('lock files of a server that was killed', () => {
+  /** A process that has the number of a server that is gone, and says when it gets a signal. */
+  async function startStranger() {
+    const script = `for (const name of ['SIGINT', 'SIGTERM', 'SIGQUIT']) process.on(name, () => process.exit(9)); setInterval(() => {}, 1000); console.log('here');`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  test.each([['the data'], ['the socket'], ['both']])(
+    'that name a stranger, for %s, neither prevent a start nor send it a signal [JB-02]',
+    async (which) => {
+      const home = await freshHome(`stranger-${which.replace(' ', '-')}`);
+      await (await startEmbedded({ home })).release();
+      const stranger = await startStranger();
+      const { data, sockets } = foldersIn(home);
+      const lines = `${stranger.pid}\n${data}\n1700000000\n5432\n${sockets}\n\n  1234567   7654321\n`;
+      if (which !== 'the socket') await writeFile(path.join(data, 'postmaster.pid'), lines);
+      if (which !== 'the data') await writeFile(path.join(sockets, '.s.PGSQL.5432.lock'), lines);
+      const held = await startEmbedded({ home, signal: AbortSignal.timeout(60_000) });
+      expect(await ask(held.connection, 'select 1 as value')).toBe(1);
+      await held.release();
+      expect(await isRunning(home)).toBe(false);
+      // What the lock file names is not stopped by whoever comes to stop the server, either.
+      await writeFile(path.join(data, 'postmaster.pid'), lines);
+      await stopPostgres(foldersIn(home), 1000);
+      expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+      stranger.kill('SIGKILL');
+    },
+  );
+
+  test('that a crash cut off are taken away', async () => {
+    const home = await freshHome('cut-off');
+    await (await startEmbedded({ home })).release();
+    const file = path.join(foldersIn(home).data, 'postmaster.pid');
+    await writeFile(file, '');
+    await utimes(file, 1_700_000_000, 1_700_000_000);
+    const held = await startEmbedded({ home, signal: AbortSignal.timeout(60_000) });
+    expect(await ask(held.connection, 'select 1 as value')).toBe(1);
+    await held.release();
   });
 });
 

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../contract/errors.ts';
-import { embeddedRole, prepareCluster, spawnPostgres, stopPostgres } from './embedded-cluster.ts';
+import { embeddedRole, type PostgresProcess, prepareCluster, spawnPostgres } from './embedded-cluster.ts';
 import { type EmbeddedFolders, foldersIn, readDataMajor } from './embedded-folders.ts';
 import { type Lease, takeLease } from './embedded-lease.ts';
 import { connectionTo, type PgConnection, socketUrl } from './postgres-connection.ts';
+import { readLockHolders, removeEmptyLocks, stopPostgres } from './serving-process.ts';
+import { explainStartFault } from './start-faults.ts';
 
 /** This process's hold on the embedded server. */
 export interface EmbeddedDatabase {
@@ -20,6 +22,8 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** Called before each step that takes time, with words for people. */
   onStep?: (step: string) => void;
+  /** Aborted while the server starts: gives up, with no PostgreSQL left behind. Later: its release is short. */
+  signal?: AbortSignal;
 }
 
 interface Server {
@@ -27,34 +31,68 @@ interface Server {
   folders: EmbeddedFolders;
   settings: Readonly<Record<string, string>>;
   onStep: (step: string) => void;
+  /** Ends a start that is no longer wanted. */
+  signal: AbortSignal;
 }
 
 /** A busy machine takes as long as it takes; only what is broken takes longer than this. */
 const longestStartMs = 600_000;
+/** Between attempts: another process starts the server, or the children of a killed one are still leaving. */
+const firstPauseMs = 20;
+const longestPauseMs = 1000;
+/** A start that was given up must not wait for a server that hangs. */
+const longestFarewellMs = 1000;
+const shortPatienceMs = 2500;
+const patienceMs = 30_000;
 
 /** Starts PostgreSQL until one answers: this process's own, or that of another process that was faster. */
-async function startServer({ url, folders, settings, onStep }: Server): Promise<Lease> {
-  const cluster = await prepareCluster(folders, { settings, onStep });
+async function startServer(server: Server): Promise<Lease> {
+  const { url, folders, settings, onStep, signal } = server;
+  const cluster = await prepareCluster(folders, { settings, onStep, signal });
   onStep('Starting the database…');
-  for (const deadline = Date.now() + longestStartMs; Date.now() < deadline; await delay(50)) {
-    const attempt = await spawnPostgres(cluster);
-    while (attempt.running() && Date.now() < deadline) {
-      const lease = await takeLease(url);
+  let attempt = null as PostgresProcess | null;
+  try {
+    let pauseMs = firstPauseMs;
+    for (const deadline = Date.now() + longestStartMs; Date.now() < deadline; await delay(pauseMs)) {
+      signal.throwIfAborted();
+      const lease = await takeLease(url, { signal });
       if (lease !== null) return lease;
-      await delay(10);
+      if (attempt?.running() === true) continue;
+      const failure = await attempt?.failure();
+      if (typeof failure === 'string') throw notStarted(failure, folders);
+      if (attempt !== null) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      await removeEmptyLocks(folders);
+      const { serving, stranger } = await readLockHolders(folders);
+      attempt = serving === null ? await spawnPostgres(cluster, { stranger }) : null;
     }
-    const lease = await takeLease(url);
-    if (lease !== null) return lease;
-    const failure = await attempt.failure();
-    if (failure !== null) {
-      throw new AppError('unavailable', `PostgreSQL did not start: ${failure}. Its log is ${folders.logFile}.`);
-    }
+    throw new AppError('unavailable', `PostgreSQL did not respond within ten minutes. Its log is ${folders.logFile}.`);
+  } catch (error) {
+    await abandon(server, attempt);
+    throw error;
   }
-  throw new AppError('unavailable', `PostgreSQL did not respond within ten minutes. Its log is ${folders.logFile}.`);
+}
+
+function notStarted(failure: string, { logFile }: EmbeddedFolders): AppError {
+  const reason = failure === '' ? 'it ended without a reason' : failure;
+  return new AppError('unavailable', `PostgreSQL did not start: ${reason}. Its log is ${logFile}.`, {
+    cause: reason,
+  });
+}
+
+/** Ends the server that this process started, unless another one uses it already. */
+async function abandon({ url, folders }: Server, attempt: PostgresProcess | null): Promise<void> {
+  if (attempt?.running() !== true) return;
+  const lease = await takeLease(url, { signal: AbortSignal.timeout(longestFarewellMs) }).catch(() => null);
+  if (lease === null) await attempt.stop();
+  else await lease.drop(() => stopPostgres(folders, shortPatienceMs));
 }
 
 async function lease(server: Server): Promise<Lease> {
-  return (await takeLease(server.url)) ?? (await startServer(server));
+  try {
+    return (await takeLease(server.url, server)) ?? (await startServer(server));
+  } catch (error) {
+    throw (server.signal.aborted ? null : await explainStartFault(error, server.folders)) ?? error;
+  }
 }
 
 /** Keeps a lease through crashes of the server: anyone who notices first starts it again. Returns what ends it. */
@@ -72,7 +110,7 @@ async function keepLease(server: Server): Promise<() => Promise<void>> {
       await delay(waitMs, undefined, { ref: false, signal: released.signal });
       if ((await readDataMajor(server.folders.data)) === null) return null;
       // Queries say `unavailable` meanwhile; there is no one to report to here.
-      const held = await lease(server).catch(() => null);
+      const held = await lease({ ...server, signal: released.signal }).catch(() => null);
       if (held !== null) return watch(held);
     }
   };
@@ -81,7 +119,7 @@ async function keepLease(server: Server): Promise<() => Promise<void>> {
     if (released.signal.aborted) return;
     released.abort();
     const held = await current;
-    await held?.drop(() => stopPostgres(server.folders));
+    await held?.drop(() => stopPostgres(server.folders, server.signal.aborted ? shortPatienceMs : patienceMs));
   };
 }
 
@@ -93,12 +131,13 @@ export async function startEmbedded({
   home,
   settings = {},
   onStep = () => {},
+  signal = new AbortController().signal,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new AppError('not_configured', 'On Windows, set DATABASE_URL to a PostgreSQL server or run Serplift in WSL.');
   }
   const folders = foldersIn(home);
   const url = socketUrl(folders.sockets, embeddedRole, 'postgres');
-  const release = await keepLease({ url, folders, settings, onStep });
+  const release = await keepLease({ url, folders, settings, onStep, signal });
   return { connection: connectionTo(url), logFile: folders.logFile, release };
 }

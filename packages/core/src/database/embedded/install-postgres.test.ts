@@ -10,6 +10,10 @@ import packages from './postgres-packages.json' with { type: 'json' };
 
 vi.setConfig({ testTimeout: 300_000 });
 
+const { signal } = new AbortController();
+const install = (folder: string, onStep: (step: string) => void = () => {}) =>
+  installPostgres(folder, { onStep, signal });
+
 let home: string;
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'serplift-programs-'));
@@ -34,7 +38,7 @@ test('pins the very packages that the lock file of the project has', async () =>
 
 test('installs programs that run, once even when two processes begin together', async () => {
   const steps: string[] = [];
-  await Promise.all([installPostgres(home, (step) => steps.push(step)), installPostgres(home, () => {})]);
+  await Promise.all([install(home, (step) => steps.push(step)), install(home)]);
   expect(steps).toEqual([expect.stringMatching(/^Installing PostgreSQL 18 in .* \(once/u)]);
   await linkLibraries(programsFolder(home));
   const program = path.join(programsFolder(home), 'native/bin/postgres');
@@ -49,7 +53,7 @@ test('a failure of npm is a sentence with the reason and the way out', async () 
   await chmod(broken, 0o755);
   vi.stubEnv('PATH', home);
   const other = path.join(home, 'other');
-  const failure = await installPostgres(other, () => {}).catch((error: unknown) => error);
+  const failure = await install(other).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AppError);
   expect(String(failure)).toMatch(/network request to the registry failed .*set DATABASE_URL to a server/u);
   expect(await readdir(path.join(other, 'programs'))).toEqual([]);

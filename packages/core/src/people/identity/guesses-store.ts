@@ -1,24 +1,23 @@
 import type { Knex } from 'knex';
 
-/** Counts a try for each key and returns the highest count in its window, with the seconds until that window ends. */
+/** Counts a try for each key and returns its count in its window, with the seconds until that window ends. */
 export async function countGuess(
   db: Knex,
   keys: readonly Buffer[],
   windowSeconds: number,
-): Promise<{ count: number; secondsLeft: number }> {
+): Promise<{ key: Buffer; count: number; secondsLeft: number }[]> {
   // In order, so that two who count the same keys never wait for each other.
-  const { rows } = await db.raw<{ rows: { count: number; secondsLeft: number }[] }>(
+  const { rows } = await db.raw<{ rows: { key: Buffer; count: number; secondsLeft: number }[] }>(
     `insert into guesses as g (key_hash, count, expires_at)
      select key, 1, now() + make_interval(secs => :windowSeconds)
      from unnest(cast(:keys as bytea[])) key group by key order by key
      on conflict (key_hash) do update set
        count = case when g.expires_at <= now() then 1 else g.count + 1 end,
        expires_at = case when g.expires_at <= now() then excluded.expires_at else g.expires_at end
-     returning count, ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"`,
+     returning key_hash as key, count, ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"`,
     { keys: [...keys], windowSeconds },
   );
-  const [highest] = rows.toSorted((a, b) => b.count - a.count);
-  return highest ?? { count: 0, secondsLeft: 0 };
+  return rows;
 }
 
 /** Takes back a try that was none. */

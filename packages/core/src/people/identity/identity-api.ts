@@ -23,6 +23,8 @@ export const currentUser = z.object({
   hasTeam: z.boolean(),
   isOwner: z.boolean(),
   canInviteMembers: z.boolean(),
+  /** Publish texts, create enabled ads, and roll both back. */
+  canPublish: z.boolean(),
   isAdmin: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -4,14 +4,15 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { countGuess, takeBackGuess } from './guesses-store.ts';
 
-const wrongPerMinute = 20;
+/** As many wrong guesses as one person makes at one thing. */
+export const wrongPerMinute = 20;
 const windowSeconds = 60;
 
 export interface GuessedThing {
   /** What is counted, for people: "failed sign-ins". */
   what: string;
-  /** Whom or what to slow down: a network, a link. Only their hashes are kept. */
-  keys: readonly string[];
+  /** Whom or what to slow down, and after how many wrong guesses a minute: a network, a link. Only their hashes are kept. */
+  keys: readonly { key: string; perMinute: number }[];
   /** Whether a failure is a wrong guess; any other does not count. */
   isWrong: (error: unknown) => boolean;
 }
@@ -26,16 +27,20 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Lets a caller try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had twenty wrong
+ * Lets a caller try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had its number of wrong
  * guesses within a minute, in however many servers. A try is counted before it is made, so that many at once are not
- * more than twenty; one that was right is taken back.
+ * more; one that was right is taken back.
  */
 export async function limitGuesses<T>({ db }: Context, guessed: GuessedThing, attempt: () => Promise<T>): Promise<T> {
-  const keys = guessed.keys.map((key) => hashOf(`${guessed.what}\n${key}`));
-  const { count, secondsLeft } = await countGuess(db, keys, windowSeconds);
+  const most = new Map(
+    guessed.keys.map(({ key, perMinute }) => [hashOf(`${guessed.what}\n${key}`).toString('hex'), perMinute]),
+  );
+  const keys = [...most.keys()].map((key) => Buffer.from(key, 'hex'));
+  const counted = await countGuess(db, keys, windowSeconds);
+  const over = counted.find(({ key, count }) => count > (most.get(key.toString('hex')) ?? 0));
   let wrong = false;
   try {
-    if (count > wrongPerMinute) throw tooMany(guessed.what, Math.max(1, secondsLeft));
+    if (over !== undefined) throw tooMany(guessed.what, Math.max(1, over.secondsLeft));
     return await attempt();
   } catch (error) {
     wrong = guessed.isWrong(error);
@@ -50,8 +55,10 @@ export async function limitTries(
   { db }: Context,
   tried: { what: string; key: string; perMinute: number },
 ): Promise<void> {
-  const { count, secondsLeft } = await countGuess(db, [hashOf(`${tried.what}\n${tried.key}`)], windowSeconds);
-  if (count > tried.perMinute) throw tooMany(tried.what, Math.max(1, secondsLeft));
+  const [counted] = await countGuess(db, [hashOf(`${tried.what}\n${tried.key}`)], windowSeconds);
+  if (counted !== undefined && counted.count > tried.perMinute) {
+    throw tooMany(tried.what, Math.max(1, counted.secondsLeft));
+  }
 }
 
 function tooMany(what: string, retryAfterSeconds: number): AppError {

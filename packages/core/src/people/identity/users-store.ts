@@ -16,6 +16,7 @@ interface UserRow {
   team_slug: string | null;
   sample_data: 'making' | 'made' | null;
   role: 'owner' | 'admin' | 'member' | null;
+  can_publish: boolean | null;
 }
 
 /** Creates or refreshes the user of a verified identity; returns the user's id. */
@@ -53,6 +54,7 @@ export async function getCurrentUser(db: Knex, userId: string, adminEmail: strin
         'users.*',
         'memberships.team_id',
         'memberships.role',
+        'memberships.can_publish',
         'teams.name as team_name',
         'teams.slug as team_slug',
         'teams.sample_data',
@@ -82,6 +84,7 @@ function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
     hasTeam: team !== null,
     isOwner: row.role === 'owner',
     canInviteMembers: row.role === 'owner' || row.role === 'admin',
+    canPublish: row.role !== null && (row.role !== 'member' || row.can_publish === true),
     isAdmin: isAdministrator({ email: row.email, emailVerified: row.email_verified }, adminEmail),
   };
 }

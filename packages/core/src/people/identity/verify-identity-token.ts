@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -43,6 +43,15 @@ function failure(error: unknown): AppError {
     });
   }
   return new AppError('unauthenticated', 'The sign-in could not be verified. Sign in again.', { cause: error });
+}
+
+/** Whom a token claims to be of, before anyone has checked it: enough to count tries by. Unreadable ones are one account. */
+export function claimedAccount(idToken: string): string {
+  try {
+    return decodeJwt(idToken).sub ?? '';
+  } catch {
+    return '';
+  }
 }
 
 async function verifiedPayload(context: Context, idToken: string): Promise<JWTPayload> {

@@ -1,4 +1,4 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import { type Actor, type Context, nobody, type TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { upsertUser } from '../identity/users-store.ts';
@@ -23,19 +23,17 @@ const operatorIn = (teamId: string, userId: string): TeamActor => ({
   sessionId: null,
 });
 
+/** Who the person at the machine acts as in calls about the whole installation, which need no team. */
+export const operatorOfAll: Actor = { ...nobody, via: 'terminal', isAdmin: true };
+
 /**
- * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is; for calls
- * about the whole installation, `anyTeam`, of whichever comes first.
+ * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is.
  * Throws `not_found` when there is no such team and `invalid_input` when one has to be named.
  */
-export async function operatorOf(
-  context: Context,
-  teamSlug: string | undefined,
-  { anyTeam = false } = {},
-): Promise<TeamActor> {
+export async function operatorOf(context: Context, teamSlug: string | undefined): Promise<TeamActor> {
   const teams = await listTeams(context.db);
-  const isFirst = teamSlug === undefined && (anyTeam || teams.length === 1);
-  const team = isFirst ? teams[0] : teams.find((known) => known.slug === teamSlug);
+  const isOnly = teamSlug === undefined && teams.length === 1;
+  const team = isOnly ? teams[0] : teams.find((known) => known.slug === teamSlug);
   if (team === undefined) {
     if (teams.length === 0) throw new AppError('not_found', 'There is no team yet. Create one with: serplift init');
     const slugs = teams.map((known) => known.slug).join(', ');

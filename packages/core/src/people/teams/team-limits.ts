@@ -24,18 +24,19 @@ export const teamLimits = {
   automations: { who: 'A team can have', most: 50, things: 'automations', remedy: 'Delete one first.' },
   imports: { who: 'A team can have', most: 100, things: 'imports', remedy: 'Delete one first.' },
   facts: { who: 'A team can have', most: 200, things: 'approved facts', remedy: 'Delete one first.' },
+  factProposals: {
+    who: 'You can have pages read for',
+    most: 200,
+    things: 'proposals of facts in 24 hours',
+    remedy: 'Try again later.',
+    isDaily: true,
+  },
   destinations: { who: 'A team can have', most: 50, things: 'destinations', remedy: 'Disconnect one first.' },
   protectedPages: {
     who: 'A team can have',
     most: 5_000,
     things: 'protected pages',
     remedy: 'Remove the protection from one first.',
-  },
-  pageFiles: {
-    who: 'A destination can have',
-    most: 20_000,
-    things: 'pages with a file',
-    remedy: 'Forget some files first.',
   },
   approvals: {
     who: 'A token can have',

@@ -42,16 +42,6 @@ export type SearchResultFailureReason =
   | 'timeout'
   | 'unavailable';
 
-/** What is in `details` of the AppError of a call that failed or whose answer says so. */
-export interface SearchResultFailureDetails {
-  reason: SearchResultFailureReason;
-  /** Of a call that failed. */
-  attempts?: number;
-  /** Attempts that broke off after they were sent; the provider may bill them too. */
-  lostCalls?: number;
-  [key: string]: unknown;
-}
-
 /** What an answer comes to: a result page, or a failure that was billed or may be. */
 export type SearchAnswer = { result: SearchResult } | { failure: AppError; canAskAgain: boolean };
 

@@ -81,16 +81,6 @@ export type WriteFailureReason =
   | 'timeout'
   | 'unavailable';
 
-/** What is in `details` of the AppError of a call that failed or whose answer cannot be used. */
-export interface WriteFailureDetails {
-  reason: WriteFailureReason;
-  /** Of a call that failed. */
-  attempts?: number;
-  /** Attempts that broke off after they were sent; the provider may bill them too. */
-  lostCalls?: number;
-  [key: string]: unknown;
-}
-
 /** A question to a model, ready to be sent. */
 export interface ModelCall extends BillableCall {
   /** What an answer cost; null when it doesn't say. */

@@ -22,7 +22,6 @@ it('with no key at all every provider is the sandbox', async () => {
   expect(call.read({ bytes: answer, receivedAt: new Date() })).toMatchObject({ result: { simulated: true } });
   const page = await providers.webPages.fetch('https://www.juniperandpine.example/tents/', {
     signal,
-    purpose: 'ownPage',
   });
   expect(page.status).toBe(200);
   await providers.close();
@@ -44,4 +43,34 @@ it('with one key the others refuse and nothing is simulated', async () => {
 
 it('what is simulated needs a sandbox, so that it never becomes live by accident', () => {
   expect(() => openProviders(providerSettings({}, false), { sandboxUrl: null, log })).toThrow(/no sandbox is running/u);
+});
+
+it.each([
+  ['warn', 0],
+  ['info', 0],
+  ['debug', 1],
+] as const)('faults that the sandbox plans are no warnings of a log at %s', async (level, most) => {
+  const lines: string[] = [];
+  const providers = openProviders(providerSettings({}, false), {
+    sandboxUrl: sandbox.origin,
+    log: openLog(level, { write: (line) => lines.push(line) }),
+  });
+  const missing = 'https://www.juniperandpine.example/outlet/';
+  await providers.webPages.fetch(missing, { signal }).catch((error: unknown) => error);
+  await providers.google.revoke('no-such-token').catch((error: unknown) => error);
+  expect(Math.min(lines.length, 1)).toBe(most);
+  await providers.close();
+});
+
+it('failures of a live provider stay warnings', async () => {
+  const lines: string[] = [];
+  const settings = providerSettings({ OPENAI_API_KEY: 'sk-x' }, false);
+  const providers = openProviders(settings, {
+    sandboxUrl: null,
+    log: openLog('warn', { write: (line) => lines.push(line) }),
+  });
+  const nowhere = providers.webPages.fetch('http://127.0.0.1:1/', { signal });
+  await expect(nowhere).rejects.toMatchObject({ code: expect.any(String) as string });
+  expect(lines).not.toEqual([]);
+  await providers.close();
 });

@@ -31,7 +31,8 @@ export interface OpenProviderOptions {
  * simulated data never replaces it. Throws `unavailable` when something is simulated and no sandbox runs.
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
-  const { log, publicOrigin = null, contactEmail = null, now, models } = options;
+  const { publicOrigin = null, contactEmail = null, now, models } = options;
+  const logOf = (...of: Simulated[]): Log => logFor(options.log, of);
   const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
@@ -44,28 +45,25 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     setting.state === 'missing'
       ? setting
       : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
+  const sandboxFor = ({ state }: Simulated): string | null => (state === 'sandbox' ? sandboxUrl : null);
   const webPages = openWebPagesLater({
-    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    sandboxUrl: sandboxFor(settings.pages),
+    log: logOf(settings.pages),
     publicOrigin,
     contactEmail,
     ...clock,
   });
   const sites = openSitesLater({
-    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    sandboxUrl: sandboxFor(settings.pages),
+    log: logOf(settings.pages),
     publicOrigin,
   });
   const mail = openMail({
     setting: settings.mail,
-    sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
-    log,
+    sandboxUrl: sandboxFor(settings.mail),
+    log: logOf(settings.mail),
   });
-  const google = {
-    setting: settings.google,
-    sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
-    log,
-  };
+  const google = { setting: settings.google, sandboxUrl: sandboxFor(settings.google), log: logOf(settings.google) };
   return {
     google: openGoogle(google),
     googleAds: openGoogleAds(google),
@@ -75,11 +73,11 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
         xai: located<ModelValues>(settings.xai),
         custom: located(settings.custom),
       },
-      log,
+      log: logOf(settings.openai, settings.xai, settings.custom),
       ...clock,
       ...(models !== undefined && { models }),
     }),
-    searchResults: openSearchResults({ setting: located(settings.dataforseo), log }),
+    searchResults: openSearchResults({ setting: located(settings.dataforseo), log: logOf(settings.dataforseo) }),
     webPages,
     sites,
     mail,
@@ -91,6 +89,17 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
   };
 }
 
+interface Simulated {
+  state: string;
+}
+
+/** The simulated world fails on purpose, which is no warning to whoever runs the product; with debug details, all is said. */
+function logFor(log: Log, settings: readonly Simulated[]): Log {
+  const isSimulated =
+    settings.some(({ state }) => state === 'sandbox') && settings.every(({ state }) => state !== 'live');
+  return isSimulated && (log.level === 'warn' || log.level === 'info') ? log.child({}, { level: 'error' }) : log;
+}
+
 /** The systems behind websites, whose libraries load when one is first used. */
 function openSitesLater(options: SiteRequestsOptions): Sites {
   const open = async () => (await import('../sites/open-sites.ts')).openSites(options);
@@ -98,15 +107,15 @@ function openSitesLater(options: SiteRequestsOptions): Sites {
   const all = () => (opened ??= open());
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    open: (connection) => {
-      const site = async (): Promise<Site> => (await all()).open(connection);
+    open: (connection, teamId) => {
+      const site = async (): Promise<Site> => (await all()).open(connection, teamId);
       return {
         describe: async (signal) => (await site()).describe(signal),
         read: async (pageUrl, signal) => (await site()).read(pageUrl, signal),
         write: async (write, signal) => (await site()).write(write, signal),
       };
     },
-    openRepository: async (connection) => (await all()).openRepository(connection),
+    openRepository: async (connection, teamId) => (await all()).openRepository(connection, teamId),
     close: async () => {
       if (opened !== null) await (await opened).close();
     },

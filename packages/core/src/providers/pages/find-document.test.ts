@@ -69,7 +69,7 @@ function openPages(more: Partial<DocumentOptions> = {}) {
     log: openLog('silent'),
     allowLoopback: true,
     resolve: async () => ['127.0.0.1'],
-    politeness: { perHost: 1, gapMs: 0, total: 8 },
+    politeness: { perHost: 1, gapMs: 0, perTeam: 8 },
     policy: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 1 },
     limits: { headersMs: 1_000, bodyMs: 500 },
     ...more,
@@ -79,7 +79,7 @@ function openPages(more: Partial<DocumentOptions> = {}) {
 async function read(path: string, more: Partial<DocumentOptions> = {}) {
   const pages = openPages(more);
   try {
-    return await pages.fetch(`http://shop.example:${port}${path}`, { signal, purpose: 'competitor' });
+    return await pages.fetch(`http://shop.example:${port}${path}`, { signal });
   } finally {
     await pages.close();
   }
@@ -138,11 +138,11 @@ describe('a document', () => {
 
 describe('a host', () => {
   it('gets one request at a time, with a pause after each', async () => {
-    const pages = openPages({ politeness: { perHost: 1, gapMs: 40, total: 8 } });
+    const pages = openPages({ politeness: { perHost: 1, gapMs: 40, perTeam: 8 } });
     mostBusy = 0;
     const startedAtMs = Date.now();
     const urls = [1, 2, 3].map((number) => `http://shop.example:${port}/page-${number}`);
-    await Promise.all(urls.map((url) => pages.fetch(url, { signal, purpose: 'competitor' })));
+    await Promise.all(urls.map((url) => pages.fetch(url, { signal })));
     expect(mostBusy).toBe(1);
     expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(3 * 40);
     await pages.close();
@@ -162,7 +162,7 @@ describe('a connection', () => {
     const before = seen.length;
     const pages = openPages({ allowLoopback: false });
     for (const url of [`http://127.0.0.1:${port}/`, 'http://shop.example/', 'https://shop.example/']) {
-      await expect(pages.fetch(url, { signal, purpose: 'ownPage' })).rejects.toMatchObject({
+      await expect(pages.fetch(url, { signal })).rejects.toMatchObject({
         details: { reason: 'unreachable' },
       });
     }

@@ -3,7 +3,6 @@ import type { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
-import { withDeadline } from '../upstream/abort.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
@@ -11,6 +10,7 @@ import type { Politeness } from './host-gate.ts';
 import { type HttpAnswer, isRedirect, openHttpReader, type ReadLimits } from './http-reader.ts';
 import { pageError, unreachable } from './page-failure.ts';
 import { openRobots, robotsToken } from './robots.ts';
+import type { PageRequest } from './web-pages.ts';
 
 export interface DocumentOptions {
   /** The sandbox's origin, which then replaces the whole web; null reads the real one. */
@@ -37,9 +37,7 @@ export interface FoundDocument {
 }
 
 export interface DocumentFinder {
-  find(asked: string, signal: AbortSignal): Promise<FoundDocument>;
-  /** A style sheet where it is named: redirects are not followed, and anything that isn't a style sheet is empty. */
-  readStyleSheet(url: URL): Promise<HttpAnswer>;
+  find(asked: string, request: PageRequest): Promise<FoundDocument>;
   close(): Promise<void>;
 }
 
@@ -48,11 +46,10 @@ const defaultLimits: ReadLimits = {
   headersMs: 10_000,
   bodyMs: 15_000,
   maxBytes: 2_000_000,
-  styleSheetMs: 3_000,
 };
-const polite: Politeness = { perHost: 1, gapMs: 1_000, total: 8 };
+const polite: Politeness = { perHost: 1, gapMs: 1_000, perTeam: 8 };
 /** The sandbox's sites aren't real servers. */
-const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
+const unhurt: Politeness = { perHost: 32, gapMs: 0, perTeam: 32 };
 const defaultPolicy: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 2_000, maxRetryAfterMs: 10_000 };
 const redirectLimit = 5;
 
@@ -74,29 +71,23 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     policy: options.policy ?? defaultPolicy,
     log,
   });
-  const readRobots = (url: URL) => read(url, { kind: 'robots', signal: undefined, leastGapMs: 0 });
+  const readRobots = (url: URL) => read(url, { kind: 'robots', signal: undefined, leastGapMs: 0, teamId: null });
   const robots = openRobots({
     now: () => (options.now ?? (() => new Date()))().getTime(),
     read: async (url) => (await follow(url.href, { addresses, log, get: readRobots })).answer,
   });
 
-  async function readAllowed(url: URL, { asked, kind, signal }: Asked): Promise<HttpAnswer> {
+  async function readAllowed(url: URL, asked: string, { signal, teamId }: PageRequest): Promise<HttpAnswer> {
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {
       throw pageError(asked, { reason: 'blockedByRobots', why: "can't be read: the site's robots.txt forbids it" });
     }
-    return read(url, { kind, signal, leastGapMs: crawlDelayMs });
+    return read(url, { kind: 'page', signal, leastGapMs: crawlDelayMs, teamId: teamId ?? null });
   }
 
   return {
-    find: (asked, signal) =>
-      follow(asked, { addresses, log, get: (url) => readAllowed(url, { asked, kind: 'page', signal }) }),
-    readStyleSheet: (sheet) =>
-      withDeadline({ signal: undefined, timeoutMs: limits.styleSheetMs }, async (signal) => {
-        const url = checkedUrl(sheet.href, { asked: sheet.href, addresses, log });
-        return readAllowed(url, { asked: url.href, kind: 'styles', signal });
-      }),
+    find: (asked, request) => follow(asked, { addresses, log, get: (url) => readAllowed(url, asked, request) }),
     close: () => dispatcher.destroy(),
   };
 }
@@ -107,12 +98,6 @@ function userAgentOf({ publicOrigin = null, contactEmail = null }: DocumentOptio
   const email = contactEmail !== null && isAddress(contactEmail) ? contactEmail : null;
   const contacts = [isReachable ? `+${publicOrigin}` : null, email].filter((contact) => contact !== null);
   return `${robotsToken}/1.0${contacts.length === 0 ? '' : ` (${contacts.join('; ')})`}`;
-}
-
-interface Asked {
-  asked: string;
-  kind: 'page' | 'styles';
-  signal: AbortSignal;
 }
 
 interface Way {

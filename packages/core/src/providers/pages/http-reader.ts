@@ -16,18 +16,15 @@ export interface ReadLimits {
   bodyMs: number;
   /** After decompression. */
   maxBytes: number;
-  /** A style sheet, with all that it waits for. */
-  styleSheetMs: number;
 }
 
-/** A style sheet is read so far, a robots.txt as far as RFC 9309, 2.5 asks. */
-const cutBytes = { styles: 200_000, robots: 512_000 };
+/** A robots.txt is read as far as RFC 9309, 2.5 asks. */
+const robotsBytes = 512_000;
 
-type DocumentKind = 'page' | 'robots' | 'styles';
+type DocumentKind = 'page' | 'robots';
 const accepted: Readonly<Record<DocumentKind, string>> = {
   page: 'text/html, application/xhtml+xml;q=0.9',
   robots: 'text/plain',
-  styles: 'text/css',
 };
 
 export interface HttpReaderOptions {
@@ -51,23 +48,21 @@ export interface HttpAnswer {
 /** One GET without following redirects. */
 export type HttpReader = (
   url: URL,
-  want: { kind: DocumentKind; signal: AbortSignal | undefined; leastGapMs: number },
+  want: { kind: DocumentKind; signal: AbortSignal | undefined; leastGapMs: number; teamId: string | null },
 ) => Promise<HttpAnswer>;
 
 /** Opens the reader of web servers: gentle per host, limited in time and size, one more try where that helps. */
 export function openHttpReader(options: HttpReaderOptions): HttpReader {
   const { limits, log, policy } = options;
   const gateOf = createHostGates(options.politeness);
-  // Files that servers send without any work, and few: pages don't wait for them.
-  const sheetGateOf = createHostGates({ ...options.politeness, gapMs: 0 });
-  return async (url, { kind, signal, leastGapMs }) => {
+  return async (url, { kind, signal, leastGapMs, teamId }) => {
     const { value } = await callUpstream({
       provider: 'pages',
       operation: kind,
       signal,
-      timeoutMs: kind === 'styles' ? limits.styleSheetMs : limits.connectMs + limits.headersMs + limits.bodyMs,
+      timeoutMs: limits.connectMs + limits.headersMs + limits.bodyMs,
       policy,
-      limiter: (kind === 'styles' ? sheetGateOf : gateOf)(url.host, leastGapMs),
+      limiter: gateOf({ host: url.host, teamId }, leastGapMs),
       log,
       secrets: () => [],
       attempt: async ({ signal, note }) => {
@@ -129,14 +124,12 @@ async function get(
   try {
     if (isRedirect(statusCode)) return { ...answer, bytes: Buffer.alloc(0) };
     if (kind === 'page' && ok && !mayBeHtml(header('content-type'))) throw notHtml(url, header('content-type'));
-    if (kind === 'styles' && !(ok && isStyleSheet(header('content-type'))))
-      return { ...answer, bytes: Buffer.alloc(0) };
     const tooLong = Number(header('content-length') ?? 0) > limits.maxBytes;
     if (kind === 'page' && ok && tooLong) throw new TooLargeError('content-length');
     const bytes = await withDeadline({ signal, timeoutMs: limits.bodyMs }, () =>
       readBody(body, {
         contentEncoding: header('content-encoding') ?? '',
-        maxBytes: kind === 'page' ? limits.maxBytes : cutBytes[kind],
+        maxBytes: kind === 'page' ? limits.maxBytes : robotsBytes,
         cut: kind !== 'page' || !ok,
       }),
     );
@@ -150,9 +143,6 @@ async function get(
 export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
-
-const isStyleSheet = (contentType: string | null): boolean =>
-  (contentType ?? '').trim().toLowerCase().startsWith('text/css');
 
 function notHtml(url: URL, contentType: string | null): FailedAttempt {
   const kind = contentType?.split(';')[0]?.trim().slice(0, 60) ?? 'unknown';

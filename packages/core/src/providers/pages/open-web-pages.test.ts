@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const read = (url: string): Promise<PageFacts> => pages.fetch(url, { signal, purpose: 'ownPage' });
+const read = (url: string): Promise<PageFacts> => pages.fetch(url, { signal });
 const pathOf = (fault: string): string => {
   const page = sandbox.world.pages.find((page) => page.fault === fault);
   if (page === undefined) throw new Error(`the world has no page with the fault ${fault}`);
@@ -123,7 +123,7 @@ describe('a page that cannot be read', () => {
   it('because the rules of the site cannot be had is left alone', async () => {
     sandbox.faults.add({ match: '/robots.txt', status: 503 });
     const fresh = open();
-    await expect(fresh.fetch(`${site}/tents/`, { signal, purpose: 'competitor' })).rejects.toMatchObject({
+    await expect(fresh.fetch(`${site}/tents/`, { signal })).rejects.toMatchObject({
       details: { reason: 'blockedByRobots' },
     });
     expect(sandbox.calls.matching('/tents/')).toHaveLength(0);
@@ -138,7 +138,7 @@ describe('a page that cannot be read', () => {
   it('is dropped at once when no one waits for it', async () => {
     const controller = new AbortController();
     sandbox.faults.add({ match: '/tents/', delayMs: 30_000 });
-    const reading = pages.fetch(`${site}/tents/`, { signal: controller.signal, purpose: 'landingPage' });
+    const reading = pages.fetch(`${site}/tents/`, { signal: controller.signal });
     setTimeout(() => controller.abort(), 50);
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
   });

@@ -1,37 +1,52 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import { type ExtractedPage, extractPage } from '../../page-facts/extract-page-rules.ts';
+import type { ExtractedPage } from '../../page-facts/extract-page-rules.ts';
+import { siblingModule } from '../../platform/keep-thread.ts';
+import { openThreadPool, ThreadLateError } from '../../platform/thread-pool.ts';
+import { untilAborted } from '../upstream/abort.ts';
 import { cancelled } from '../upstream/retry.ts';
-import { decodeDocument } from './charset-rules.ts';
 import { type DocumentOptions, type FoundDocument, openDocumentFinder } from './find-document.ts';
 import { isChallenge } from './http-reader.ts';
 import { pageError } from './page-failure.ts';
 import { judgePage } from './page-status-rules.ts';
 import { pageWarnings } from './page-warning-rules.ts';
-import { openStyleSheets } from './style-sheets.ts';
-import type { PageFacts, PagePurpose, PageRequest, WebPages } from './web-pages.ts';
+import type { PageJob } from './read-page-thread.ts';
+import type { PageFacts, PageRequest, WebPages } from './web-pages.ts';
 
-/** Purposes for which it matters whether a reader sees a text. */
-const provesClaims: ReadonlySet<PagePurpose> = new Set(['ownPage', 'landingPage']);
+/** Pages read at the same time, and how long one may take: the slowest of 2 MB that were found take half a second on a quiet machine. */
+const readers = { size: 2, deadlineMs: 10_000 };
 
-/** Opens the reader of web pages; `close` ends its connections. */
+/** Opens the reader of web pages; `close` ends its connections and threads. */
 export function openWebPages(options: DocumentOptions): WebPages & { close(): Promise<void> } {
   const now = options.now ?? (() => new Date());
   const documents = openDocumentFinder(options);
-  const readSheets = openStyleSheets(documents, () => now().getTime());
+  const threads = openThreadPool<PageJob, ExtractedPage>({
+    ...readers,
+    entry: siblingModule(import.meta.url, 'read-page-thread'),
+    name: 'serplift pages',
+  });
 
-  async function readPage(asked: string, { signal, purpose }: PageRequest): Promise<PageFacts> {
-    let found = await documents.find(asked, signal);
-    let page = extract(asked, found);
+  async function extract(asked: string, found: FoundDocument, { signal, teamId = '' }: PageRequest) {
+    const { answer } = found;
+    const page = await untilAborted(signal, threads.run(teamId, jobOf(found))).catch((cause: unknown) => {
+      if (!(cause instanceof ThreadLateError)) throw cause;
+      throw pageError(asked, { reason: 'slow', why: 'takes too long to read', cause });
+    });
+    const { status } = answer;
+    const textLength = page.text.length;
+    const verdict = judgePage({ status, challenged: isChallenge(answer), title: page.title, textLength });
+    if (verdict !== null) throw pageError(asked, { reason: verdict.reason, why: verdict.why, status });
+    return page;
+  }
+
+  async function readPage(asked: string, request: PageRequest): Promise<PageFacts> {
+    let found = await documents.find(asked, request);
+    let page = await extract(asked, found, request);
     if (page.refreshUrl !== null && page.refreshUrl !== found.url.href) {
-      found = await documents.find(page.refreshUrl, signal);
-      page = extract(asked, found);
+      found = await documents.find(page.refreshUrl, request);
+      page = await extract(asked, found, request);
     }
-    if (provesClaims.has(purpose) && page.styleSheets.length > 0) {
-      const sheets = await readSheets({ url: found.url, sheets: page.styleSheets }, signal);
-      if (sheets.length > 0) page = extract(asked, found, sheets);
-    }
-    const { refreshUrl: _refreshUrl, needsRendering: _needsRendering, styleSheets: _styleSheets, ...facts } = page;
+    const { refreshUrl: _refreshUrl, needsRendering: _needsRendering, ...facts } = page;
     const finalUrl = found.url.href;
     return {
       ...facts,
@@ -54,7 +69,23 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
         throw request.signal.aborted ? cancelled() : withoutTraces(error);
       }
     },
-    close: () => documents.close(),
+    close: async () => {
+      await Promise.all([documents.close(), threads.close()]);
+    },
+  };
+}
+
+/** What a thread needs to read a document. */
+function jobOf({ url, answer }: FoundDocument): PageJob {
+  return {
+    bytes: answer.bytes,
+    contentType: answer.header('content-type'),
+    finalUrl: url.href,
+    headers: {
+      robots: answer.headerList('x-robots-tag'),
+      link: answer.headerList('link'),
+      contentLanguage: answer.header('content-language'),
+    },
   };
 }
 
@@ -63,19 +94,4 @@ function withoutTraces(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { attempts: _attempts, ...details } = error.details ?? {};
   return new AppError(error.code, error.message, { details, cause: error.cause });
-}
-
-function extract(asked: string, { url, answer }: FoundDocument, styleSheets: readonly string[] = []): ExtractedPage {
-  const html = decodeDocument(answer.bytes, answer.header('content-type'));
-  const page = extractPage(html, url.href, {
-    robots: answer.headerList('x-robots-tag'),
-    link: answer.headerList('link'),
-    contentLanguage: answer.header('content-language'),
-    styleSheets,
-  });
-  const { status } = answer;
-  const textLength = page.text.length;
-  const verdict = judgePage({ status, challenged: isChallenge(answer), title: page.title, textLength });
-  if (verdict !== null) throw pageError(asked, { reason: verdict.reason, why: verdict.why, status });
-  return page;
 }

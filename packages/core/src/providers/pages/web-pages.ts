@@ -44,12 +44,10 @@ export type PageFailureReason =
   | 'unreachable'
   | 'serverError';
 
-/** Why a page is read: `ownPage` and `landingPage` prove claims, `liveTexts` is asked only for its title and description. */
-export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage' | 'liveTexts';
-
 export interface PageRequest {
   signal: AbortSignal;
-  purpose: PagePurpose;
+  /** Whose reading it is; absent for what belongs to no team. */
+  teamId?: string;
 }
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */

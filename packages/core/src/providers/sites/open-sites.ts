@@ -1,5 +1,4 @@
 import { openGhost } from './ghost.ts';
-import { openGitServer } from './git-server.ts';
 import { openGitHub } from './github.ts';
 import { openShopify } from './shopify.ts';
 import { openSiteRequests, type SiteRequests, type SiteRequestsOptions } from './site-requests.ts';
@@ -12,14 +11,21 @@ function open(requests: SiteRequests, connection: SiteConnection): Site {
   return openWordPress(requests, connection);
 }
 
+/** The same requests, which count as those of a team. */
+function requestsOf(requests: SiteRequests, teamId = ''): SiteRequests {
+  return {
+    ...requests,
+    send: (asked) => requests.send({ ...asked, teamId }),
+  };
+}
+
 /** Opens the way to the systems behind websites; `close` ends its connections. */
 export function openSites(options: SiteRequestsOptions): Sites {
   const requests = openSiteRequests(options);
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    open: (connection) => open(requests, connection),
-    openRepository: async (connection) =>
-      'remoteUrl' in connection ? openGitServer(requests, connection) : openGitHub(requests, connection),
+    open: (connection, teamId) => open(requestsOf(requests, teamId), connection),
+    openRepository: async (connection, teamId) => openGitHub(requestsOf(requests, teamId), connection),
     close: () => requests.close(),
   };
 }

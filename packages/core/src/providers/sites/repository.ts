@@ -12,24 +12,12 @@ export interface RepositoryConnection {
   token: string;
 }
 
-/** A repository on any other Git server, reached over HTTPS. */
-export interface GitServerConnection {
-  /** Without a slash at its end. */
-  remoteUrl: string;
-  /** What the server wants next to the token; most take any name. */
-  username: string;
-  branch: string | null;
-  /** A token that may read the repository and push branches. */
-  token: string;
-}
-
 /** A file of one commit. */
 export interface RepositoryFile {
   path: string;
   /** Of its content. */
   sha: string;
   mode: string;
-  /** 0 where the server doesn't say it. */
   sizeBytes: number;
 }
 
@@ -38,29 +26,20 @@ export interface RepositorySnapshot {
   commit: string;
   tree: string;
   files: ReadonlyMap<string, RepositoryFile>;
-  /** False: the repository has more files than can be listed. */
-  isComplete: boolean;
 }
 
-/** A pull request, or a branch that waits to be merged on a server without them. */
 export interface PullRequest {
-  /** Null where the server has none. */
-  number: number | null;
-  /** Null where it isn't known. */
-  url: string | null;
+  number: number;
+  /** What GraphQL calls it. */
+  nodeId: string;
+  url: string;
+  branch: string;
   state: 'open' | 'merged' | 'closed';
   mergedAt: Date | null;
   /** The account that merged it; null where it isn't known. */
   mergedBy: string | null;
   /** The last commit on its branch. */
   head: string;
-}
-
-/** What was proposed, as it was when it was sent. */
-export interface ProposedBranch {
-  number: number | null;
-  branch: string;
-  head: string | null;
 }
 
 /** Files to change together, on a separate branch. */
@@ -71,9 +50,15 @@ export interface BranchCommit {
   files: readonly { path: string; mode: string; text: string }[];
 }
 
+/** What people read of a pull request. */
+export interface PullText {
+  title: string;
+  body: string;
+}
+
 /**
- * A repository behind a website. Only `createBranch`, `propose` and `close` change something that people see. Throws
- * `reconnect_needed` when the token is refused; a write that may have happened throws with `details.outcomeUnknown`.
+ * A repository behind a website. Only `createBranch`, `propose`, `revert` and `close` change something that people see.
+ * Throws `reconnect_needed` when the token is refused; a write that may have happened throws with `details.outcomeUnknown`.
  */
 export interface Repository {
   describe(signal: AbortSignal): Promise<SiteDescription>;
@@ -83,13 +68,14 @@ export interface Repository {
   readText(file: RepositoryFile, signal: AbortSignal): Promise<string | null>;
   /** The newest commit of a branch; null when there is no such branch. */
   findBranch(branch: string, signal: AbortSignal): Promise<string | null>;
-  /** The newest pull request of a branch, also one that is closed or whose branch was deleted. */
-  findPullRequest(branch: string, signal: AbortSignal): Promise<PullRequest | null>;
+  /** The newest pull request of a branch, or with a mark in its body; also one that is closed or whose branch was deleted. */
+  findPullRequest(by: { branch: string } | { mark: string }, signal: AbortSignal): Promise<PullRequest | null>;
   getPullRequest(number: number, signal: AbortSignal): Promise<PullRequest>;
   /** Makes a branch with one commit; one that is there already is left as it is. */
   createBranch(commit: BranchCommit, signal: AbortSignal): Promise<void>;
   /** Null: there is one already. */
-  propose(of: { branch: string; title: string; body: string }, signal: AbortSignal): Promise<PullRequest | null>;
-  /** Withdraws what was proposed, where no one added to it. */
-  close(of: ProposedBranch, signal: AbortSignal): Promise<void>;
+  propose(of: PullText & { branch: string }, signal: AbortSignal): Promise<PullRequest | null>;
+  /** Makes a pull request that takes back a merged one. */
+  revert(pull: PullRequest, text: PullText, signal: AbortSignal): Promise<PullRequest>;
+  close(number: number, signal: AbortSignal): Promise<void>;
 }

@@ -50,11 +50,11 @@ const staleCodes = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST']);
 const shortestWaitMs = 500;
 
 const rejected = (message: string): AppError => new AppError('provider_rejected', message);
-const codesOf = (answer: SiteAnswer): (string | undefined)[] =>
+const codesOf = (answer: Pick<SiteAnswer, 'body'>): (string | undefined)[] =>
   z.safeParse(errorsAnswer, answer.body).data?.errors.map(({ extensions }) => extensions?.code) ?? [];
 
 /** How long until the store has the points that a throttled query costs; null for any other answer. */
-export function throttledMs(answer: SiteAnswer): number | null {
+export function throttledMs(answer: Pick<SiteAnswer, 'body'>): number | null {
   if (!codesOf(answer).includes('THROTTLED')) return null;
   const cost = z.safeParse(costAnswer, answer.body).data?.extensions.cost;
   if (cost === undefined) return shortestWaitMs;

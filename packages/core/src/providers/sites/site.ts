@@ -1,4 +1,4 @@
-import type { GitServerConnection, Repository, RepositoryConnection } from './repository.ts';
+import type { Repository, RepositoryConnection } from './repository.ts';
 
 /** What of a page can be published: what its title element and its description say. */
 export type PageField = 'title' | 'description';
@@ -75,7 +75,8 @@ export type SiteConnection = WordPressConnection | GhostConnection | ShopifyConn
 /** The systems behind websites. */
 export interface Sites {
   readonly state: 'live' | 'sandbox';
-  open(connection: SiteConnection): Site;
-  openRepository(connection: RepositoryConnection | GitServerConnection): Promise<Repository>;
+  /** Its calls count as those of the team. */
+  open(connection: SiteConnection, teamId?: string): Site;
+  openRepository(connection: RepositoryConnection, teamId?: string): Promise<Repository>;
   close(): Promise<void>;
 }

@@ -1,16 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ProviderName, Setting } from './provider-settings.ts';
-
-const titles: Record<ProviderName, string> = {
-  identity: 'Sign-in (Firebase Authentication)',
-  google: 'Google',
-  openai: 'OpenAI',
-  xai: 'xAI',
-  custom: 'The custom language model',
-  dataforseo: 'DataForSEO',
-  pages: 'Page fetching',
-  mail: 'Email',
-};
+import { providerTitles } from './provider-worlds-rules.ts';
 
 /** The provider's settings; throws `not_configured` with the missing keys and the page that explains them. */
 export function requireSetting<Values>(
@@ -21,7 +11,7 @@ export function requireSetting<Values>(
   const { missing, page } = setting;
   throw new AppError(
     'not_configured',
-    `${titles[name]} is not configured. Set ${missing.join(' and ')} and start again; ${page} says how to get ${missing.length === 1 ? 'it' : 'them'}.`,
+    `${providerTitles[name]} is not configured. Set ${missing.join(' and ')} and start again; ${page} says how to get ${missing.length === 1 ? 'it' : 'them'}.`,
     { details: { missing, page } },
   );
 }

@@ -51,31 +51,22 @@ test('a Ghost site without a separate editor address is edited at the website', 
   });
 });
 
-test('a repository elsewhere is reached by HTTPS, with its token only in its own field', () => {
-  const repositoryToken = 'glpat-1';
-  const remoteUrl = 'https://gitlab.example/team/website.git';
-  for (const typed of [
-    'http://gitlab.example/team/website.git',
-    'ssh://git@gitlab.example/team/website.git',
-    'git@gitlab.example:team/website.git',
-    'file:///srv/website.git',
-    'https://user:secret@gitlab.example/team/website.git',
-    'https://gitlab.example/',
-    'https://gitlab.example/team/website.git?ref=main',
-    'website',
-  ]) {
-    expect(refusedField('git', { remoteUrl: typed, repositoryToken })).toBe('remoteUrl');
+test('a repository on GitHub may be typed as its name or its address', () => {
+  const repositoryToken = 'github_pat_1';
+  for (const repository of ['my-company/website', 'https://github.com/my-company/website.git']) {
+    const input = { kind: 'github', websiteUrl, repository, repositoryToken } as const;
+    const { settings, secret } = readCredentials('github', input, websiteUrl);
+    expect(repositoryOf({ settings, secret })).toEqual({
+      apiUrl: 'https://api.github.com',
+      owner: 'my-company',
+      name: 'website',
+      branch: null,
+      token: repositoryToken,
+    });
   }
-  expect(refusedField('git', { remoteUrl, repositoryToken, repository: 'my-company/website' })).toBe('remoteUrl');
-  expect(refusedField('git', { remoteUrl, repositoryToken, username: 'a:b' })).toBe('username');
-  expect(refusedField('git', { remoteUrl, repositoryToken, branch: '-f' })).toBe('branch');
-  expect(refusedField('git', { remoteUrl })).toBe('repositoryToken');
-  const input = { kind: 'git', websiteUrl, remoteUrl: `${remoteUrl}/`, repositoryToken } as const;
-  const { settings, secret } = readCredentials('git', input, websiteUrl);
-  expect(repositoryOf({ settings, secret })).toEqual({
-    remoteUrl,
-    username: 'serplift',
-    branch: null,
-    token: 'glpat-1',
-  });
+  for (const repository of ['website', 'git@github.com:my-company/website', 'my-company/..', '../..']) {
+    expect(refusedField('github', { repository, repositoryToken })).toBe('repository');
+  }
+  expect(refusedField('github', { repository: 'a/b', repositoryToken, branch: '-f' })).toBe('branch');
+  expect(refusedField('github', { repository: 'a/b' })).toBe('repositoryToken');
 });

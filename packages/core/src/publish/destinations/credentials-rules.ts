@@ -1,8 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { isAdminKey } from '../../providers/sites/ghost-key-rules.ts';
-import type { GitServerConnection, RepositoryConnection } from '../../providers/sites/repository.ts';
+import type { RepositoryConnection } from '../../providers/sites/repository.ts';
 import type { SiteConnection } from '../../providers/sites/site.ts';
-import { isUrl } from '../../text/url-rules.ts';
 import { keptAddress } from './destination-rules.ts';
 import type { DestinationInput, SiteKind, SystemKind } from './destinations-api.ts';
 import type { DestinationSettings } from './destinations-store.ts';
@@ -77,47 +76,14 @@ const repositoryPattern =
 const branchPattern = /^(?![./-])(?!.*(?:\.\.|\/\/|@\{|\.lock$|[./]$))[^\s~^:?*[\\\p{Cc}]{1,200}$/u;
 const gitHubApi = 'https://api.github.com';
 
-/** What most Git servers take next to a token: any name. */
-const anyUser = 'serplift';
-/** A user name can't have a colon in HTTP's Basic authentication. */
-const userPattern = /^[^\s:\p{Cc}]+$/u;
-
-/** Without a slash at its end, which would make another address of it. */
-function readRemote(typed: string): string {
-  const isHttps = /^https:\/\//iu.test(typed) && isUrl(typed);
-  const url = isHttps ? new URL(typed) : null;
-  if (url === null)
-    throw refusal('remoteUrl', "Enter the HTTPS address of the repository; other protocols aren't supported.");
-  if (url.username !== '' || url.password !== '') {
-    throw refusal('remoteUrl', 'Leave the user name and token out of the address; enter them in their fields.');
-  }
-  if (url.search !== '' || url.hash !== '' || url.pathname === '/') {
-    throw refusal('remoteUrl', 'Enter the address that you clone, such as https://gitlab.com/my-company/website.git.');
-  }
-  return url.href.replace(/(?<!\/)\/+$/u, '');
-}
-
-function readGitServer(input: DestinationInput, branch: string | undefined): Credentials {
-  const remoteUrl = readRemote(required(input, 'remoteUrl', 'Enter the HTTPS address of the repository.'));
-  if (input.repository) {
-    throw refusal('remoteUrl', 'Enter a repository on GitHub or the address of one on another server, not both.');
-  }
-  const username = input.username || anyUser;
-  if (!userPattern.test(username)) throw refusal('username', 'A user name here has no spaces or colons.');
-  const secret = required(input, 'repositoryToken', 'Enter a token that can push to this repository.');
-  const settings = { remoteUrl, username, ...(branch !== undefined && { branch }) };
-  return { settings, secret, at: { secret: 'repositoryToken', address: 'remoteUrl' } };
-}
-
 function readBranch(input: DestinationInput): string | undefined {
   const branch = input.branch || undefined;
   if (branch === undefined || branchPattern.test(branch)) return branch;
   throw refusal('branch', `"${branch.slice(0, 100)}" isn't the name of a branch.`);
 }
 
-function readGit(input: DestinationInput): Credentials {
+function readGitHub(input: DestinationInput): Credentials {
   const branch = readBranch(input);
-  if (input.remoteUrl) return readGitServer(input, branch);
   const typed = required(input, 'repository', 'Enter the repository on GitHub, such as my-company/website.');
   const { owner, name } = repositoryPattern.exec(typed)?.groups ?? {};
   if (owner === undefined || name === undefined || /^\.+$/u.test(name)) {
@@ -136,7 +102,7 @@ function readGit(input: DestinationInput): Credentials {
 /** What the form says about a system. Throws `invalid_input` naming a field that is missing or wrong. */
 export function readCredentials(kind: SystemKind, input: DestinationInput, websiteUrl: string): Credentials {
   if (kind === 'ghost') return readGhost(input, websiteUrl);
-  if (kind === 'git') return readGit(input);
+  if (kind === 'github') return readGitHub(input);
   return kind === 'shopify' ? readShopify(input) : readWordPress(input);
 }
 
@@ -158,9 +124,7 @@ export function repositoryOf({
 }: {
   settings: DestinationSettings;
   secret: string;
-}): RepositoryConnection | GitServerConnection {
-  const { remoteUrl, username = anyUser, branch = null } = settings;
-  if (remoteUrl !== undefined) return { remoteUrl, username, branch, token };
+}): RepositoryConnection {
   const [owner = '', name = ''] = (settings.repository ?? '').split('/');
-  return { apiUrl: settings.apiUrl ?? gitHubApi, owner, name, branch, token };
+  return { apiUrl: settings.apiUrl ?? gitHubApi, owner, name, branch: settings.branch ?? null, token };
 }

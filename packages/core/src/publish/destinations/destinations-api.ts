@@ -9,7 +9,7 @@ const siteKinds = ['wordpress', 'ghost', 'shopify'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 
 /** Systems that Serplift writes to, and asks what they keep; in a repository, people merge what is written. */
-const systemKinds = [...siteKinds, 'git'] as const;
+const systemKinds = [...siteKinds, 'github'] as const;
 export type SystemKind = (typeof systemKinds)[number];
 
 /** By hand and CSV mean that people change the site; a webhook asks a system of theirs. */
@@ -24,7 +24,8 @@ export const isSystem = (kind: DestinationKind): kind is SystemKind =>
 export const isByHand = (kind: DestinationKind): boolean => kind === 'byHand' || kind === 'csv';
 
 /** Kinds whose wire is known from documentation and was not yet seen on a real site. */
-export const isUntried = (kind: DestinationKind): boolean => kind === 'ghost' || kind === 'shopify' || kind === 'git';
+export const isUntried = (kind: DestinationKind): boolean =>
+  kind === 'ghost' || kind === 'shopify' || kind === 'github';
 
 /** Where texts of a website are published. Its password or secret is never shown. */
 export const destination = z.object({
@@ -50,7 +51,7 @@ const destinationInput = {
   /** Absent: the website's host. */
   name: z.optional(typedText(destinationLimits.name)),
   websiteUrl: address('Enter the address of the website, such as https://www.example.com/.'),
-  /** Of WordPress; of Git, the user name that another server than GitHub wants next to the token. */
+  /** Of WordPress. */
   username: z.optional(typedText(destinationLimits.username)),
   /** Of WordPress: an application password, never the password people sign in with. */
   applicationPassword: z.optional(typedText(destinationLimits.password)),
@@ -62,15 +63,13 @@ const destinationInput = {
   shop: z.optional(typedText(destinationLimits.url)),
   /** Of Shopify: an Admin API access token with the scopes write_products and write_content. */
   accessToken: z.optional(typedText(destinationLimits.password)),
-  /** Of Git: the repository on GitHub, as owner/name or as its address. */
+  /** Of GitHub: the repository, as owner/name or as its address. */
   repository: z.optional(typedText(destinationLimits.url)),
-  /** Of Git: the branch that the website is made from, if it isn't the repository's default. */
+  /** Of GitHub: the branch that the website is made from, if it isn't the repository's default. */
   branch: z.optional(typedText(destinationLimits.username)),
-  /** Of Git: where the API of a GitHub Enterprise Server is. */
+  /** Of GitHub: where the API of a GitHub Enterprise Server is. */
   apiUrl: z.optional(typedText(destinationLimits.url)),
-  /** Of Git, in place of `repository`: the HTTPS address of a repository on another server than GitHub. */
-  remoteUrl: z.optional(typedText(destinationLimits.url)),
-  /** Of Git: a token for this repository only, with write access; on GitHub, to contents and pull requests. */
+  /** Of GitHub: a token for this repository only, with write access to contents and pull requests. */
   repositoryToken: z.optional(typedText(destinationLimits.password)),
   /** Of a webhook. */
   webhookUrl: z.optional(address('Enter the URL of the webhook.')),

@@ -27,8 +27,6 @@ export interface DestinationSettings {
   repository?: string;
   branch?: string;
   apiUrl?: string;
-  /** Of a repository that isn't on GitHub. */
-  remoteUrl?: string;
   webhookUrl?: string;
 }
 

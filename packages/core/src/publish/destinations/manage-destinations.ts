@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { mayPublish } from '../../people/teams/publish-rights.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { SiteDescription } from '../../providers/sites/site.ts';
@@ -11,17 +12,11 @@ import { keptWebsite } from './destination-rules.ts';
 import { type Destination, type DestinationInput, isSystem, type SystemKind } from './destinations-api.ts';
 import * as store from './destinations-store.ts';
 import { openDestination, openRepository } from './open-destination.ts';
-import { deletePageFiles } from './page-files-store.ts';
-import { mayPublish } from './publish-rights.ts';
 
 const accountOf = (settings: store.DestinationSettings): string | null => {
-  const { remoteUrl, username, adminUrl, shop, repository, webhookUrl } = settings;
-  return remoteUrl ?? username ?? adminUrl ?? shop ?? repository ?? webhookUrl ?? null;
+  const { username, adminUrl, shop, repository, webhookUrl } = settings;
+  return username ?? adminUrl ?? shop ?? repository ?? webhookUrl ?? null;
 };
-
-/** Which repository the files of pages are confirmed for. */
-const repositoryIn = ({ repository, remoteUrl }: store.DestinationSettings): string | undefined =>
-  repository ?? remoteUrl;
 
 const toDestination = (record: store.DestinationRecord): Destination => ({
   id: record.id,
@@ -54,7 +49,7 @@ type Reached = Parameters<typeof connectionOf>[1];
 async function describe(context: Context, kind: SystemKind, reached: Reached): Promise<SiteDescription> {
   const { sites } = context.providers;
   const system =
-    kind === 'git' ? await sites.openRepository(repositoryOf(reached)) : sites.open(connectionOf(kind, reached));
+    kind === 'github' ? await sites.openRepository(repositoryOf(reached)) : sites.open(connectionOf(kind, reached));
   return system.describe(context.signal);
 }
 
@@ -90,7 +85,7 @@ export async function checkDestination(
   const { teamId } = actor;
   const record = await store.getDestination(context.db, { teamId, destinationId });
   if (!isSystem(record.kind)) return toDestination(record);
-  const opened = record.kind === 'git' ? await openRepository(context, record) : openDestination(context, record);
+  const opened = record.kind === 'github' ? await openRepository(context, record) : openDestination(context, record);
   if (opened === null) return toDestination(record);
   const { name: system, siteName } = await opened.describe(context.signal);
   const settings = { ...record.settings, system, siteName };
@@ -107,7 +102,6 @@ export async function createDestination(
   const { settings, secret } = await check(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
-    const previous = await store.listDestinations(context.db, teamId);
     await requireRoom(context, { teamId, limit: 'destinations' }, async () => {
       const known = await store.listDestinations(context.db, teamId);
       return known.filter((one) => one.kind !== input.kind || one.websiteUrl !== websiteUrl).length;
@@ -122,11 +116,6 @@ export async function createDestination(
       secret: secret === null ? null : { sealed: context.secrets.seal(secret), keyId: context.secrets.keyId },
       createdAt: context.now(),
     });
-    const before = repositoryIn(previous.find((one) => one.id === record.id)?.settings ?? {});
-    // Files of another repository are confirmed again.
-    if (before !== repositoryIn(record.settings)) {
-      await deletePageFiles(context.db, { teamId, destinationId: record.id });
-    }
     const details = { kind: input.kind, websiteUrl };
     await recordAudit(context, actor, { action: 'destination.connect', subject: record.id, details });
     return { destination: toDestination(record), webhookSecret: input.kind === 'webhook' ? secret : null };

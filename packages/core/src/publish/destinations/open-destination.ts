@@ -22,7 +22,7 @@ async function noting<T>(context: Context, { id, teamId }: DestinationRecord, ca
 /** The system behind a destination that changes pages at once; null where people do. */
 export function openDestination(context: Context, destination: DestinationRecord): Site | null {
   const { kind, secret: sealed, settings, websiteUrl } = destination;
-  if (sealed === null || kind === 'git') return null;
+  if (sealed === null || kind === 'github') return null;
   const secret = context.secrets.open(sealed.sealed, sealed.keyId);
   if (!isSystem(kind)) return openWebhookSite(context, { url: settings.webhookUrl ?? '', secret });
   const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }));
@@ -36,7 +36,7 @@ export function openDestination(context: Context, destination: DestinationRecord
 /** The repository behind a destination. Throws `not_configured` for a destination of another kind. */
 export async function openRepository(context: Context, destination: DestinationRecord): Promise<Repository> {
   const { kind, secret: sealed, settings } = destination;
-  if (sealed === null || kind !== 'git') throw new AppError('not_configured', 'This destination has no repository.');
+  if (sealed === null || kind !== 'github') throw new AppError('not_configured', 'This destination has no repository.');
   const secret = context.secrets.open(sealed.sealed, sealed.keyId);
   const repository = await context.providers.sites.openRepository(repositoryOf({ settings, secret }));
   const note = <T>(call: Promise<T>): Promise<T> => noting(context, destination, call);
@@ -45,10 +45,11 @@ export async function openRepository(context: Context, destination: DestinationR
     snapshot: (commit, signal) => note(repository.snapshot(commit, signal)),
     readText: (file, signal) => note(repository.readText(file, signal)),
     findBranch: (branch, signal) => note(repository.findBranch(branch, signal)),
-    findPullRequest: (branch, signal) => note(repository.findPullRequest(branch, signal)),
+    findPullRequest: (by, signal) => note(repository.findPullRequest(by, signal)),
     getPullRequest: (number, signal) => note(repository.getPullRequest(number, signal)),
     createBranch: (commit, signal) => note(repository.createBranch(commit, signal)),
     propose: (of, signal) => note(repository.propose(of, signal)),
-    close: (of, signal) => note(repository.close(of, signal)),
+    revert: (pull, text, signal) => note(repository.revert(pull, text, signal)),
+    close: (number, signal) => note(repository.close(number, signal)),
   };
 }

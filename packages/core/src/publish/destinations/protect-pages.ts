@@ -1,10 +1,10 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { keptAddress } from './destination-rules.ts';
 import { countOtherProtected, deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
-import { requireMayPublish } from './publish-rights.ts';
 
 type Done = { ok: true };
 

@@ -13,7 +13,8 @@ function pastCaches(pageUrl: string): string {
 
 /** What a page shows its readers at this moment. Throws what WebPages throws, naming the page itself. */
 export async function readRendered(context: Context, pageUrl: string): Promise<RenderedTexts> {
-  const request = { signal: context.signal, purpose: 'liveTexts' } as const;
-  const { title, description } = await context.providers.webPages.fetch(pastCaches(pageUrl), request);
+  const { title, description } = await context.providers.webPages.fetch(pastCaches(pageUrl), {
+    signal: context.signal,
+  });
   return { title, description };
 }

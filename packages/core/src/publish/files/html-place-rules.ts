@@ -1,14 +1,5 @@
 import { type DefaultTreeAdapterMap, html, parse } from 'parse5';
-import {
-  computed,
-  type FileEdit,
-  type FoundPlace,
-  isTemplate,
-  lineEndOf,
-  type PageFile,
-  refused,
-  unreadable,
-} from './page-file.ts';
+import { computed, type FoundPlace, isTemplate, lineEndOf, type PageFile, refused, unreadable } from './page-file.ts';
 
 type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];
@@ -33,15 +24,6 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;');
 const escapeQuoted = (text: string): string => escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
 
-/** Where the blanks before a place begin. */
-function blankFrom(text: string, at: number): number {
-  let from = at;
-  while (text[from - 1] === ' ' || text[from - 1] === '\t') from -= 1;
-  return from;
-}
-
-const wholeTitle = "The <title> can't be removed from the file.";
-
 function readTitle(text: string, head: Element): FoundPlace {
   const [title, another] = elementsOf(head, 'title');
   if (title === undefined) return refused('This file has no <title>; it is assembled from other files.');
@@ -54,7 +36,7 @@ function readTitle(text: string, head: Element): FoundPlace {
   const value = node !== undefined && 'value' in node ? node.value.trim() : '';
   return {
     value: value === '' ? null : value,
-    edit: (wanted) => (wanted === null ? wholeTitle : { start, end, text: escapeText(wanted) }),
+    edit: (wanted) => ({ start, end, text: escapeText(wanted) }),
   };
 }
 
@@ -63,13 +45,14 @@ function addedDescription(text: string, head: Element): FoundPlace {
   const location = elementsOf(head, 'title')[0]?.sourceCodeLocation;
   if (!location?.endTag) return refused('This file has no description, and no <title> to add one below.');
   const at = location.endTag.endOffset;
-  const indent = text.slice(blankFrom(text, location.startOffset), location.startOffset);
-  const edit = (value: string | null): FileEdit | string => {
-    if (value === null) return 'It is not in the file.';
-    const meta = `<meta name="description" content="${escapeQuoted(value)}">`;
-    return { start: at, end: at, text: `${lineEndOf(text)}${indent}${meta}` };
+  const indent = /[ \t]*$/u.exec(text.slice(0, location.startOffset))?.[0] ?? '';
+  return {
+    value: null,
+    edit: (value) => {
+      const meta = `<meta name="description" content="${escapeQuoted(value)}">`;
+      return { start: at, end: at, text: `${lineEndOf(text)}${indent}${meta}` };
+    },
   };
-  return { value: null, edit };
 }
 
 function readDescription(text: string, head: Element): FoundPlace {
@@ -83,13 +66,10 @@ function readDescription(text: string, head: Element): FoundPlace {
   const { startOffset: start, endOffset: end } = content;
   if (isTemplate(text.slice(start, end))) return refused(computed('description'));
   const value = (attributeOf(meta, 'content') ?? '').trim();
-  const edit = (wanted: string | null): FileEdit => {
-    if (wanted !== null) return { start, end, text: `content="${escapeQuoted(wanted)}"` };
-    const line = blankFrom(text, location.startOffset);
-    const lineEnd = ['\r\n', '\n'].find((sign) => text.startsWith(sign, line - sign.length)) ?? '';
-    return { start: line - lineEnd.length, end: location.endOffset, text: '' };
+  return {
+    value: value === '' ? null : value,
+    edit: (wanted) => ({ start, end, text: `content="${escapeQuoted(wanted)}"` }),
   };
-  return { value: value === '' ? null : value, edit };
 }
 
 /** The title and description in the head of a plain HTML file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyPaths, matchFiles, routeOf } from './match-files-rules.ts';
+import { likelyPaths, matchFile, routeOf } from './match-files-rules.ts';
 import { readPageFile } from './page-file-rules.ts';
 
 const page = (path: string, title: string, description: string | null = null) => ({
@@ -14,16 +14,16 @@ const filesOf = (texts: Record<string, string>) =>
 const matter = (lines: string): string => `---\n${lines}\n---\n`;
 
 test('a path leads to an address, whatever the generator', () => {
-  const routes = [
+  const paths = [
     'content/tents/_index.md',
-    'src/pages/tents/index.astro',
-    'app/(shop)/tents/page.tsx',
+    'src/pages/tents/index.md',
+    'app/(shop)/tents/page.mdx',
     'docs/tents.mdx',
     '_posts/2026-01-02-tents.md',
     'public/tents.html',
-  ].map(routeOf);
-  expect(new Set(routes.map((route) => route.join('/')))).toEqual(new Set(['tents']));
-  expect(routeOf('src/pages/index.astro')).toEqual([]);
+  ];
+  expect(new Set(paths.map((path) => routeOf(path).join('/')))).toEqual(new Set(['tents']));
+  expect(routeOf('src/pages/index.md')).toEqual([]);
 });
 
 test('the file at the path of a page is clear when it says the title of the page', () => {
@@ -31,41 +31,35 @@ test('the file at the path of a page is clear when it says the title of the page
     'content/tents/index.md': matter('title: Tents'),
     'content/archive/tents.md': matter('title: Old tents'),
   });
-  expect(matchFiles(page('/tents/', 'Tents – Shop'), files)).toMatchObject({
-    isClear: true,
-    candidates: [{ path: 'content/tents/index.md', reasons: ['path', 'title'] }],
-  });
+  expect(matchFile(page('/tents/', 'Tents – Shop'), files)).toBe('content/tents/index.md');
 });
 
-test('an address in the file outweighs its path, and a file with another address is never a candidate by path', () => {
+test('an address in the file outweighs its path, and a file with another address is never a match by path', () => {
   const files = filesOf({
     'content/blue.md': matter('title: Blue\npermalink: /tents/'),
     'content/tents.md': matter('title: Other\npermalink: /huts/'),
   });
-  expect(matchFiles(page('/tents/', 'Tents'), files)).toMatchObject({
-    isClear: true,
-    candidates: [{ path: 'content/blue.md', reasons: ['address'] }],
-  });
+  expect(matchFile(page('/tents/', 'Tents'), files)).toBe('content/blue.md');
+  files.delete('content/blue.md');
+  expect(matchFile(page('/tents/', 'Tents'), files)).toBeNull();
 });
 
-test('two files that fit as well as each other are left to a person', () => {
+test('two files that fit as well as each other match neither', () => {
   const files = filesOf({
     'content/en/tents.md': matter('title: Tents\nslug: tents'),
     'content/de/tents.md': matter('title: Tents\nslug: tents'),
   });
-  const match = matchFiles(page('/tents/', 'Tents'), files);
-  expect(match.isClear).toBe(false);
-  expect(match.candidates.map(({ path }) => path)).toEqual(['content/de/tents.md', 'content/en/tents.md']);
+  expect(matchFile(page('/tents/', 'Tents'), files)).toBeNull();
 });
 
-test('the last part of an address alone makes no candidate', () => {
+test('the last part of an address alone makes no match', () => {
   const files = filesOf({ 'content/archive/tents.md': matter('title: Old huts') });
-  expect(matchFiles(page('/shop/tents/', 'Tents'), files).candidates).toEqual([]);
+  expect(matchFile(page('/shop/tents/', 'Tents'), files)).toBeNull();
 });
 
 test('the home page is found, and files on the path of a page are read before others', () => {
   const files = filesOf({ 'public/index.html': '<head><title>Home</title></head>', 'public/a.html': '<head></head>' });
-  expect(matchFiles(page('/', 'Home'), files)).toMatchObject({ isClear: true });
+  expect(matchFile(page('/', 'Home'), files)).toBe('public/index.html');
   const paths = ['docs/old/tents.md', 'content/tents/index.md', 'content/huts.md'];
   expect(likelyPaths(page('/tents/', ''), paths)).toEqual(['content/tents/index.md', 'docs/old/tents.md']);
 });

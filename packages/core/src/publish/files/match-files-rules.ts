@@ -1,7 +1,6 @@
 import { isUrl } from '../../text/url-rules.ts';
 import { isSameText, suffixOf } from '../record/publish-rules.ts';
 import type { PageFile } from './page-file.ts';
-import type { MatchReason } from './page-files-api.ts';
 
 /** A page for which a file is looked for, with what it shows. */
 export interface WantedPage {
@@ -10,33 +9,12 @@ export interface WantedPage {
   description: string | null;
 }
 
-/** A file that may be behind a page. */
-export interface Candidate {
-  path: string;
-  score: number;
-  reasons: MatchReason[];
-}
-
-export interface FileMatch {
-  pageUrl: string;
-  /** The most likely first. */
-  candidates: Candidate[];
-  /** Whether one of them is clearly ahead. */
-  isClear: boolean;
-}
-
-const weights: Record<MatchReason, number> = {
-  address: 100,
-  path: 50,
-  slug: 40,
-  pathEnd: 15,
-  title: 40,
-  description: 30,
-};
-const mostCandidates = 5;
+/** What speaks for a file, and how much. */
+const weights = { address: 100, path: 50, slug: 40, pathEnd: 15, title: 40, description: 30 };
 /** Below this a file only resembles the page. */
 const enoughScore = 50;
 const clearLead = 25;
+const readsPerPage = 5;
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
@@ -84,53 +62,43 @@ export function routeOf(path: string): string[] {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
-function pathReasons(wanted: readonly string[], path: string): MatchReason[] {
+function scorePath(wanted: readonly string[], path: string): number {
   const route = routeOf(path);
-  if (isSame(route, wanted)) return ['path'];
-  const last = wanted.at(-1);
-  return last !== undefined && route.at(-1) === last ? ['pathEnd'] : [];
+  if (isSame(route, wanted)) return weights.path;
+  return wanted.length > 0 && route.at(-1) === wanted.at(-1) ? weights.pathEnd : 0;
 }
 
-function contentReasons(page: WantedPage, wanted: readonly string[], file: PageFile): MatchReason[] {
-  const { title, description } = file.places;
-  const says = (place: typeof title): string | null => ('refusal' in place ? null : place.value);
-  const [ownTitle, ownDescription] = [says(title), says(description)];
-  const reasons: MatchReason[] = [];
-  if (file.address !== null && isSame(addressParts(file.address), wanted)) reasons.push('address');
-  if (file.slug !== null && addressParts(file.slug).at(-1) === wanted.at(-1)) reasons.push('slug');
-  if (ownTitle !== null && suffixOf(page.title, ownTitle) !== null) reasons.push('title');
-  if (ownDescription !== null && isSameText(page.description, ownDescription)) reasons.push('description');
-  return reasons;
+function scoreFile(page: WantedPage, path: string, { address, slug, places }: PageFile): number {
+  const wanted = addressParts(page.pageUrl);
+  const [title, description] = [places.title, places.description].map((place) =>
+    'refusal' in place ? null : place.value,
+  );
+  const isHere = address !== null && isSame(addressParts(address), wanted);
+  // A file that names another address is not this page's, wherever it lies.
+  let score = address === null || isHere ? scorePath(wanted, path) : 0;
+  if (isHere) score += weights.address;
+  if (slug !== null && addressParts(slug).at(-1) === wanted.at(-1)) score += weights.slug;
+  if (title != null && suffixOf(page.title, title) !== null) score += weights.title;
+  if (description != null && isSameText(page.description, description)) score += weights.description;
+  return score;
 }
 
 /** The paths that are worth reading for a page, the most likely first. */
 export function likelyPaths({ pageUrl }: WantedPage, paths: readonly string[]): string[] {
   const wanted = addressParts(pageUrl);
-  const ranked = paths.flatMap((path) => {
-    const [reason] = pathReasons(wanted, path);
-    return reason === undefined ? [] : [{ path, rank: reason === 'path' ? 0 : 1 }];
-  });
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostCandidates)
+  return paths
+    .map((path) => ({ path, score: scorePath(wanted, path) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, readsPerPage)
     .map(({ path }) => path);
 }
 
-/** Which files may be behind a page, by address, path, slug, title and description. */
-export function matchFiles(page: WantedPage, files: ReadonlyMap<string, PageFile>): FileMatch {
-  const wanted = addressParts(page.pageUrl);
-  const candidates = [...files]
-    .map(([path, file]): Candidate => {
-      // A file that names another address is not this page's, wherever it lies.
-      const isElsewhere = file.address !== null && !isSame(addressParts(file.address), wanted);
-      const byPath = isElsewhere ? [] : pathReasons(wanted, path);
-      const reasons = [...byPath, ...contentReasons(page, wanted, file)];
-      return { path, reasons, score: reasons.reduce((sum, reason) => sum + weights[reason], 0) };
-    })
-    .filter(({ score }) => score > weights.pathEnd)
-    .toSorted((a, b) => b.score - a.score || a.path.localeCompare(b.path, 'en'))
-    .slice(0, mostCandidates);
-  const [first, second] = candidates;
+/** The file behind a page, by address, path, slug, title and description; null when none is clearly ahead of the others. */
+export function matchFile(page: WantedPage, files: ReadonlyMap<string, PageFile>): string | null {
+  const [first, second] = [...files]
+    .map(([path, file]) => ({ path, score: scoreFile(page, path, file) }))
+    .toSorted((a, b) => b.score - a.score);
   const isClear = first !== undefined && first.score >= enoughScore && first.score - (second?.score ?? 0) >= clearLead;
-  return { pageUrl: page.pageUrl, candidates, isClear };
+  return isClear ? first.path : null;
 }

@@ -3,12 +3,11 @@ import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import type { PublicationChange } from '../record/publications-store.ts';
 import { changedMeanwhile, judge, suffixOf } from '../record/publish-rules.ts';
-import type { ProposalRecord } from './proposal.ts';
 
 export const byHandInstead = 'Change this text by hand, or with a CSV file.';
-export const noFile = 'No file is confirmed for this page yet. Find its file, confirm it, and plan again.';
+export const noFile = `No Markdown or HTML file in the repository is clearly the one behind this page. ${byHandInstead}`;
 export const fileIsGone = (path: string): string =>
-  `${path} is no longer in the repository, or isn't text. Confirm the file for this page, and plan again.`;
+  `${path} is no longer in the repository, or isn't text. Plan again.`;
 
 /** What a site adds to the title that its file says; empty when nothing. */
 function addedSuffix({ field, storedBefore, renderedBefore }: WrittenText): string {
@@ -34,7 +33,7 @@ export function whyNotShown({ field, storedBefore, renderedBefore }: WrittenText
   return `${path} says “${storedBefore}”, but the page shows “${renderedBefore}”, so this ${field} comes from somewhere else. ${byHandInstead}`;
 }
 
-/** The branch of texts that are proposed together: the same for every try. */
+/** The branch of texts that are proposed together, and the mark of a pull request that takes them back: the same for every try. */
 export function branchOf(rows: readonly Publication[], purpose: 'publish' | 'rollback'): string {
   const names = rows.map((row) => {
     // After a pull request was closed without merging, the next rollback needs another branch.
@@ -55,7 +54,7 @@ export function editText(row: Publication, file: { path: string; text: string })
   const place = readPageFile(file).places[row.field];
   if ('refusal' in place) return failed(place.refusal);
   const wanted = writtenText(row);
-  const judgment = judge({ ...row, after: wanted }, { stored: place.value, kind: 'git' });
+  const judgment = judge({ ...row, after: wanted }, { stored: place.value, kind: 'github' });
   if (judgment === 'isThere') return 'isThere';
   if (judgment === 'conflict') {
     // What the page will show once the change of that person is on it.
@@ -63,7 +62,7 @@ export function editText(row: Publication, file: { path: string; text: string })
     const sides = { conflictStored: place.value, conflictRendered };
     return { change: { state: 'conflict', ...sides, message: changedMeanwhile } };
   }
-  const edited = editPageFile(file, { [row.field]: wanted });
+  const edited = editPageFile(file, { field: row.field, value: wanted });
   return 'refusal' in edited ? failed(edited.refusal) : edited;
 }
 
@@ -77,32 +76,14 @@ export function says(row: Publication, file: { path: string; text: string }): bo
   return !('refusal' in place) && place.value === writtenText(row);
 }
 
-/** Whether a file says again what it said before. */
-export function isBack(row: Publication, file: { path: string; text: string }): boolean {
-  const place = readPageFile(file).places[row.field];
-  return !('refusal' in place) && place.value === row.storedBefore;
-}
+export const proposedMessage = (number: number): string => `Proposed in pull request #${number}: merge it to publish.`;
+export const closedMessage = (number: number | null): string => `Pull request #${number} was closed without merging.`;
+export const withdrawnMessage = (number: number | null): string => `Pull request #${number} was closed.`;
 
-type Named = Pick<ProposalRecord, 'number' | 'branch'>;
-
-/** What a proposal is called within a sentence. */
-const nameOf = ({ number, branch }: Named): string =>
-  number === null ? `the branch ${branch}` : `pull request #${number}`;
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** How it ended without merging. */
-const endOf = ({ number }: Named): string => (number === null ? 'deleted' : 'closed');
-
-export const proposedMessage = (of: Named): string =>
-  of.number === null
-    ? `Pushed to ${nameOf(of)}: merge it to publish.`
-    : `Proposed in ${nameOf(of)}: merge it to publish.`;
-export const closedMessage = (of: Named): string => `${capitalized(nameOf(of))} was ${endOf(of)} without merging.`;
-export const withdrawnMessage = (of: Named): string => `${capitalized(nameOf(of))} was ${endOf(of)}.`;
-
-export const proposedBack = (of: Named): string =>
-  `${capitalized(nameOf(of))} restores the previous text: merge it to finish the rollback.`;
-export const rollbackClosed = (of: Named): string =>
-  `${capitalized(nameOf(of))}, which was meant to restore the previous text, was ${endOf(of)} without merging. The site still has this text.`;
+export const proposedBack = (number: number): string =>
+  `Pull request #${number} restores the previous text: merge it to finish the rollback.`;
+export const rollbackClosed = (number: number): string =>
+  `Pull request #${number}, which was meant to restore the previous text, was closed without merging. The site still has this text.`;
 export const rollbackNotSent =
   'The rollback stopped before it was sent. The site still has this text; roll back again.';
 export const rollbackInDoubt =
@@ -116,20 +97,22 @@ const quoted = (text: string | null): string =>
   text === null ? '*none*' : `\`${text.replaceAll('`', "'").replaceAll(/\s+/gu, ' ')}\``;
 
 /** The title and body of a pull request, and the message of its commit. */
-export function describeProposal(
-  rows: readonly Publication[],
-  purpose: 'publish' | 'rollback',
-): { title: string; body: string } {
+export function describeProposal(rows: readonly Publication[]): { title: string; body: string } {
   const pages = new Set(rows.map(({ pageUrl }) => pageUrl)).size;
-  const isBack = purpose === 'rollback';
-  const title = `${isBack ? 'Restore' : 'Update'} titles and descriptions of ${countOf(pages, 'page')}`;
   const lines = rows.slice(0, maxListedPages).map((row) => {
-    const [from, to] = isBack ? [writtenText(row), row.storedBefore] : [row.storedBefore, writtenText(row)];
-    return `- ${row.pageUrl} (${row.field}, ${row.sourcePath ?? ''})\n  - before: ${quoted(from)}\n  - after: ${quoted(to)}`;
+    const name = `- ${row.pageUrl} (${row.field}, ${row.sourcePath ?? ''})`;
+    return `${name}\n  - before: ${quoted(row.storedBefore)}\n  - after: ${quoted(writtenText(row))}`;
   });
   const rest = rows.length > lines.length ? [`- and ${countOf(rows.length - lines.length, 'more text')}`] : [];
-  const intro = isBack
-    ? 'Serplift proposes to put these texts back. Texts that someone changed since are left alone.'
-    : 'Someone accepted these texts in Serplift. Only the texts change; merging this publishes them.';
-  return { title, body: [intro, '', ...lines, ...rest].join('\n') };
+  const intro = 'Someone accepted these texts in Serplift. Only the texts change; merging this publishes them.';
+  return {
+    title: `Update titles and descriptions of ${countOf(pages, 'page')}`,
+    body: [intro, '', ...lines, ...rest].join('\n'),
+  };
 }
+
+/** The same for a pull request that takes back another one; it is found again by its mark. */
+export const describeRevert = (number: number, mark: string): { title: string; body: string } => ({
+  title: `Restore the titles and descriptions from before #${number}`,
+  body: `Someone rolled back #${number} in Serplift. Merging this restores the texts from before.\n\nSerplift's mark: ${mark}`,
+});

@@ -15,7 +15,6 @@ interface ProposalRow {
   url: string | null;
   purpose: ProposalRecord['purpose'];
   merged_by: string | null;
-  head: string | null;
 }
 
 const toProposal = (row: ProposalRow): ProposalRecord => ({
@@ -28,7 +27,6 @@ const toProposal = (row: ProposalRow): ProposalRecord => ({
   url: row.url,
   purpose: row.purpose,
   mergedBy: row.merged_by,
-  head: row.head,
 });
 
 /** The pull requests of a batch in order. */
@@ -70,25 +68,14 @@ export async function insertProposal(
     if (await changePublication(db, row, changeOf(row, id))) continue;
     throw new AppError('conflict', 'These texts are already being published; reload them.');
   }
-  return {
-    id,
-    batchId,
-    teamId,
-    branch,
-    purpose,
-    state: 'sending',
-    number: null,
-    url: null,
-    head: null,
-    mergedBy: null,
-  };
+  return { id, batchId, teamId, branch, purpose, state: 'sending', number: null, url: null, mergedBy: null };
 }
 
 /** Keeps what became of a pull request. */
 export async function updateProposal(
   db: Knex,
   id: string,
-  { mergedBy, ...change }: Partial<Pick<ProposalRecord, 'state' | 'number' | 'url' | 'head' | 'mergedBy'>>,
+  { mergedBy, ...change }: Partial<Pick<ProposalRecord, 'state' | 'number' | 'url' | 'mergedBy'>>,
 ): Promise<void> {
   await db('proposals')
     .where({ id })

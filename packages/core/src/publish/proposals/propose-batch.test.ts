@@ -1,21 +1,20 @@
 import { editWordPress, sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkDestination, createDestination, listDestinations } from '../destinations/manage-destinations.ts';
-import { confirmFiles, listConfirmedFiles } from '../files/confirm-files.ts';
-import { findFiles } from '../files/find-files.ts';
 import { resolveConflict } from '../publications/resolve-conflict.ts';
 import { rollbackPublication } from '../publications/rollback-publication.ts';
 import { fileOf, type GitStage, openGitStage } from '../testing/git-stage.ts';
-import { type PublishScene, systemInputs } from '../testing/publish-stage.ts';
+import { type PublishScene, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
+import { writeAcceptedRun } from '../testing/publish-world.ts';
 
 let stage: GitStage;
 let { context, sandbox, actor, destinationId, accept, plan, publish, changesOf } = {} as GitStage;
-let { confirm, planned, pullsOf, end, later, latest } = {} as GitStage;
+let { planned, pullsOf, end, later, latest } = {} as GitStage;
 
 beforeAll(async () => {
   stage = await openGitStage();
   ({ context, sandbox, actor, destinationId, accept, plan, publish, changesOf } = stage);
-  ({ confirm, planned, pullsOf, end, later, latest } = stage);
+  ({ planned, pullsOf, end, later, latest } = stage);
 });
 afterEach(() => {
   sandbox.faults.clear();
@@ -28,7 +27,7 @@ const personEdits = (scene: PublishScene, value: string) =>
 const merge = (scene: PublishScene) => end(scene, 'merge');
 
 test('its token is tried when it is entered, kept sealed and never shown', async () => {
-  const input = systemInputs.git;
+  const input = systemInputs.github;
   const failing = (change: object, at: string) =>
     expect(createDestination(context, actor, { ...input, ...change })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -40,48 +39,26 @@ test('its token is tried when it is entered, kept sealed and never shown', async
   await failing({ branch: 'no-such-branch' }, 'repository');
   const shown = await listDestinations(context, actor);
   expect(shown.destinations).toMatchObject([
-    { kind: 'git', account: sandboxCredentials.git.repository, system: 'GitHub, branch main' },
+    { kind: 'github', account: sandboxCredentials.github.repository, system: 'GitHub, branch main' },
   ]);
   const kept = await context.db('destinations').select('*');
   for (const text of [JSON.stringify(shown), JSON.stringify(kept)]) {
-    expect(text).not.toContain(sandboxCredentials.git.token);
+    expect(text).not.toContain(sandboxCredentials.github.token);
   }
   expect(await checkDestination(context, actor, { destinationId })).toMatchObject({ status: 'connected' });
 });
 
-test('a page is planned only once a person confirmed its file', async () => {
+test('the plan finds the file behind a page, and leaves a page to people whose file it does not find', async () => {
   const scene = await accept();
-  expect((await plan(scene)).publications).toMatchObject([
-    { state: 'failed', sourcePath: null, message: expect.stringContaining('No file is confirmed') },
-  ]);
-  const found = await findFiles(context, actor, { destinationId, optimizationId: scene.optimizationId });
-  expect(found.pages).toMatchObject([
-    {
-      pageUrl: scene.url,
-      confirmedPath: null,
-      isClear: true,
-      candidates: [{ path: fileOf(scene), reasons: ['path', 'title'], refusals: { title: null } }],
-    },
-  ]);
-  await confirm(scene);
-  expect(await listConfirmedFiles(context, actor, { destinationId })).toContainEqual(
-    expect.objectContaining({ pageUrl: scene.url, path: fileOf(scene) }),
-  );
   expect((await plan(scene)).publications).toMatchObject([
     { state: 'accepted', sourcePath: fileOf(scene), storedBefore: scene.page.title, proposal: null },
   ]);
-});
-
-test('only a file in which a text can be changed is confirmed, for a page of the website', async () => {
-  const scene = await accept();
-  const failing = (file: { pageUrl: string; path: string }, at: string) =>
-    expect(confirmFiles(context, actor, { destinationId, files: [file] })).rejects.toMatchObject({
-      code: 'invalid_input',
-      details: { issues: [{ at }] },
-    });
-  await failing({ pageUrl: scene.url, path: 'README.md' }, 'files.0.path');
-  await failing({ pageUrl: scene.url, path: '../../etc/passwd' }, 'files.0.path');
-  await failing({ pageUrl: 'https://other.example/', path: fileOf(scene) }, 'files.0.pageUrl');
+  const elsewhere = { title: 'a', saw: { title: 'b', description: null }, description: null };
+  const pages = [{ ...elsewhere, url: `${websiteUrl}not/in/the/repository/` }];
+  const { optimizationId } = await writeAcceptedRun(context.db, { ...actor, websiteUrl, pages });
+  expect((await plan({ ...scene, optimizationId })).publications).toMatchObject([
+    { state: 'failed', sourcePath: null, message: expect.stringContaining('by hand, or with a CSV file') },
+  ]);
 });
 
 test('all texts go into one commit and pull request, are live once it is merged, and go back with another', async () => {
@@ -130,10 +107,10 @@ test('all texts go into one commit and pull request, are live once it is merged,
   expect((await rollbackPublication(context, actor, { ...of, dryRun: false })).publications).toEqual([]);
   expect(await merge(scene)).toBe(true);
   expect((await changesOf(scene)).map(({ by, value }) => [by, value])).toEqual([
-    ['git', scene.title],
-    ['git', description],
-    ['git', scene.page.title],
-    ['git', scene.page.description],
+    ['github', scene.title],
+    ['github', description],
+    ['github', scene.page.title],
+    ['github', scene.page.description],
   ]);
   await later();
   const { username } = await context.db('users').where({ id: actor.userId }).first('username');
@@ -173,8 +150,9 @@ test('stops at what a person wrote after the plan, and proposes it only when a p
   await later();
   expect((await latest(scene))?.publications).toMatchObject([{ state: 'live' }]);
   await personEdits(scene, 'By a person again');
+  // GitHub reverts nothing that someone changed since.
   const report = await rollbackPublication(context, actor, { batchId: done.id, dryRun: false });
-  expect(report.publications).toMatchObject([{ outcome: 'leftAlone' }]);
+  expect(report.publications).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('conflict') }]);
   expect(await pullsOf(scene)).toHaveLength(1);
 });
 
@@ -209,12 +187,43 @@ test.each(['POST /repos/juniper-and-pine/website/git/refs', 'POST /repos/juniper
   },
 );
 
+test('a text of several in a pull request is taken back only with the others', async () => {
+  const { batch } = await planned({ description: 'A description for a pull request with two texts.' });
+  const { publications } = await publish(batch);
+  const publicationIds = [publications[0]?.id ?? ''];
+  const alone = await rollbackPublication(context, actor, { batchId: batch.id, publicationIds, dryRun: false });
+  expect(alone.publications).toMatchObject([{ outcome: 'leftAlone', message: expect.stringContaining('as a whole') }]);
+});
+
+test('texts that failed are proposed in another pull request when they are published again', async () => {
+  const { scene, batch } = await planned();
+  await publish(batch);
+  await end(scene, 'close');
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([{ state: 'failed' }]);
+  expect((await publish(batch)).publications).toMatchObject([{ state: 'proposed' }]);
+  expect((await pullsOf(scene)).map(({ state }) => state)).toEqual(['closed', 'open']);
+});
+
+test('texts in doubt that were rolled back are closed when their pull request is found', async () => {
+  const { scene, batch } = await planned();
+  const unread = sandbox.faults.add({ match: 'GET /repos/juniper-and-pine/website/pulls', status: 500 });
+  expect(unread).toBeDefined();
+  sandbox.faults.add({ match: 'POST /repos/juniper-and-pine/website/pulls', drop: true, afterwards: true, times: 1 });
+  await publish(batch);
+  sandbox.faults.clear();
+  expect((await latest(scene))?.publications).toMatchObject([{ state: 'inDoubt' }]);
+  const report = await rollbackPublication(context, actor, { batchId: batch.id, dryRun: false });
+  expect(report.publications).toMatchObject([{ outcome: 'restored' }]);
+  expect((await pullsOf(scene)).filter(({ state }) => state === 'open')).toEqual([]);
+});
+
 test('texts whose answer stays lost are in doubt, and publishing again settles them', async () => {
   const { scene, batch } = await planned();
   sandbox.faults.add({ match: 'GET /repos/juniper-and-pine/website/pulls', status: 500 });
   const doubtful = await publish(batch);
   expect(doubtful.publications).toMatchObject([
-    { state: 'sending', message: expect.stringContaining("isn't known yet") },
+    { state: 'inDoubt', message: expect.stringContaining("isn't known yet"), nextLookAt: expect.any(String) },
   ]);
   sandbox.faults.clear();
   expect((await publish(batch)).publications).toMatchObject([{ state: 'proposed' }]);

@@ -7,10 +7,11 @@ import type { PullRequest, Repository } from '../../providers/sites/repository.t
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
 import { type CheckedOutFile, openCheckout } from '../files/checkout.ts';
+import { afterFailure } from '../record/doubt-rules.ts';
 import { pagesToKeep } from '../record/kept-pages-store.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
-import { changedMeanwhile, inDoubt } from '../record/publish-rules.ts';
+import { changedMeanwhile } from '../record/publish-rules.ts';
 import {
   branchOf,
   closedMessage,
@@ -33,7 +34,6 @@ const maxSends = 3;
 /** How soon a pull request is looked at for the first time. */
 const firstLookMs = 60_000;
 
-const lost = 'The response from the repository was lost.';
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppError && error.details?.['outcomeUnknown'] === true;
 
@@ -41,7 +41,7 @@ const change = ({ context }: Work, row: Publication, to: PublicationChange): Pro
   outlastOutage(() => changePublication(context.db, row, to), context.signal);
 
 const alreadyThere = 'The file already had this text, so nothing was sent.';
-const published = ({ context }: Work, message: string | null): PublicationChange => {
+const published = (context: Context, message: string | null): PublicationChange => {
   const now = context.now();
   return { state: 'published', publishedAt: now, nextCheckAt: now, message };
 };
@@ -57,7 +57,7 @@ async function createBranch(work: Work, branch: string, rows: readonly Publicati
     const file = edited.get(path) ?? (await checkout.read(path));
     const step = file === null ? null : editText(row, file);
     if (file === null || step === null) await change(work, row, { state: 'failed', message: fileIsGone(path) });
-    else if (step === 'isThere') await change(work, row, { ...published(work, alreadyThere), attempt: 0 });
+    else if (step === 'isThere') await change(work, row, { ...published(context, alreadyThere), attempt: 0 });
     else if ('change' in step) await change(work, row, step.change);
     else {
       included.push(row);
@@ -65,7 +65,7 @@ async function createBranch(work: Work, branch: string, rows: readonly Publicati
     }
   }
   if (included.length === 0) return [];
-  const { title } = describeProposal(included, 'publish');
+  const { title } = describeProposal(included);
   const files = [...edited.values()];
   await repository.createBranch({ branch, base: checkout.snapshot, message: title, files }, context.signal);
   return included;
@@ -84,21 +84,40 @@ async function findOnBranch(work: Work, head: string, rows: readonly Publication
 }
 
 /** What a text is once its pull request is known. */
-function changeFor(work: Work, branch: string, pull: PullRequest): PublicationChange {
-  const named = { branch, number: pull.number };
-  if (pull.state === 'closed') return { state: 'failed', message: closedMessage(named) };
-  if (pull.state === 'merged') return published(work, null);
-  const nextCheckAt = new Date(work.context.now().getTime() + firstLookMs);
-  return { state: 'proposed', nextCheckAt, message: proposedMessage(named) };
+function changeFor(context: Context, pull: PullRequest): PublicationChange {
+  if (pull.state === 'closed') return { state: 'failed', message: closedMessage(pull.number) };
+  if (pull.state === 'merged') return published(context, null);
+  const nextCheckAt = new Date(context.now().getTime() + firstLookMs);
+  return { state: 'proposed', nextCheckAt, message: proposedMessage(pull.number) };
 }
+
+/** Keeps a pull request with the texts that are in it. */
+export async function keepProposed(
+  context: Context,
+  { id, pull, rows }: { id: string; pull: PullRequest; rows: readonly Publication[] },
+): Promise<void> {
+  const to = changeFor(context, pull);
+  const keep = (): Promise<void> =>
+    transact(context, async ({ db }) => {
+      const { state, number, url, mergedBy } = pull;
+      await updateProposal(db, id, { state, number, url, mergedBy });
+      for (const row of rows) await changePublication(db, row, to);
+    });
+  await outlastOutage(keep, context.signal);
+}
+
+/** Texts of a pull request that may not have arrived. */
+export const listUnsettled = (context: Context, { batchId, id }: ProposalRecord): Promise<Publication[]> =>
+  listPublications(context.db, { batchId, proposalId: id, states: ['sending', 'inDoubt'] });
 
 /** Sends what is missing of a pull request: the repository is read before anything is sent. */
 async function sendProposal(work: Work, proposal: ProposalRecord): Promise<void> {
   const { context, repository } = work;
   const { signal } = context;
-  const { id, batchId, branch } = proposal;
-  const rows = await listPublications(context.db, { batchId, proposalId: id, states: ['sending'] });
-  const known = await repository.findPullRequest(branch, signal);
+  const { id, branch } = proposal;
+  const rows = await listUnsettled(context, proposal);
+  if (rows.length === 0) return;
+  const known = await repository.findPullRequest({ branch }, signal);
   const head = known?.head ?? (await repository.findBranch(branch, signal));
   const included = head === null ? await createBranch(work, branch, rows) : await findOnBranch(work, head, rows);
   signal.throwIfAborted();
@@ -108,37 +127,29 @@ async function sendProposal(work: Work, proposal: ProposalRecord): Promise<void>
   }
   const pull =
     known ??
-    (await repository.propose({ branch, ...describeProposal(included, 'publish') }, signal)) ??
-    (await repository.findPullRequest(branch, signal));
-  if (pull === null)
+    (await repository.propose({ branch, ...describeProposal(included) }, signal)) ??
+    (await repository.findPullRequest({ branch }, signal));
+  if (pull === null) {
     throw new AppError('provider_rejected', `GitHub didn't create a pull request for the branch ${branch}.`);
-  const to = changeFor(work, branch, pull);
-  const keep = (): Promise<void> =>
-    transact(context, async ({ db }) => {
-      const { state, number, url, head, mergedBy } = pull;
-      await updateProposal(db, id, { state, number, url, head, mergedBy });
-      for (const row of included) await changePublication(db, row, to);
-    });
-  await outlastOutage(keep, signal);
+  }
+  await keepProposed(context, { id, pull, rows: included });
 }
 
-/** Sends a pull request; texts whose fate is not known stay in doubt, and publishing again settles them. */
+/** Sends a pull request; texts whose fate is not known stay in doubt, and are looked for later. */
 async function finish(work: Work, proposal: ProposalRecord): Promise<void> {
   const { context } = work;
-  const { batchId, id: proposalId } = proposal;
   for (let sends = 1; ; sends += 1) {
     try {
       return await sendProposal(work, proposal);
     } catch (error) {
       if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
-      const isLost = isOutcomeUnknown(error);
-      if (isLost && sends < maxSends) {
-        context.log.warn({ err: error, proposal: proposalId }, 'an answer was lost; reading the repository again');
+      if (isOutcomeUnknown(error) && sends < maxSends) {
+        context.log.warn({ err: error, proposal: proposal.id }, 'an answer was lost; reading the repository again');
         continue;
       }
-      const message = `${inDoubt} ${isLost ? lost : error.message}`;
-      const rows = await listPublications(context.db, { batchId, proposalId, states: ['sending'] });
-      for (const row of rows) await change(work, row, { message });
+      for (const row of await listUnsettled(context, proposal)) {
+        await change(work, row, afterFailure(row, { error, now: context.now() }));
+      }
       return undefined;
     }
   }
@@ -152,6 +163,7 @@ async function begin(context: Context, batch: { batchId: string; teamId: string 
   const open: Publication[] = [];
   for (const row of rows) {
     const message = kept.get(row.pageUrl);
+    if (row.plannedAt === null) continue;
     if (message === undefined) open.push(row);
     else await changePublication(context.db, row, { state: 'kept', message });
   }

@@ -57,30 +57,25 @@ test('a rollback goes back to published where its page did not show the text yet
   expect((await latest(scene))?.publications).toMatchObject([{ state: 'live' }]);
 });
 
-test.each(['POST /repos/juniper-and-pine/website/git/refs', 'POST /repos/juniper-and-pine/website/pulls'])(
-  'a rollback whose answer to %s is lost is settled later with one pull request',
-  async (match) => {
-    const { scene, batchId } = await published();
-    sandbox.faults.add({ match, drop: true, afterwards: true, times: 1 });
-    sandbox.faults.add({ match: 'GET /repos/juniper-and-pine/website/pulls', status: 500, times: 1 });
-    expect((await rollBack(batchId)).publications).toMatchObject([
-      { outcome: 'rollingBack', message: expect.stringContaining("isn't known yet") },
-    ]);
-    sandbox.faults.clear();
-    await later();
-    expect((await latest(scene))?.publications).toMatchObject([
-      { state: 'rollingBack', message: expect.stringContaining('merge it to finish') },
-    ]);
-    expect(await pullsOf(scene)).toHaveLength(2);
-    expect(await end(scene, 'merge')).toBe(true);
-    await later();
-    expect((await latest(scene))?.publications).toMatchObject([{ state: 'rolledBack' }]);
-  },
-);
+test('a rollback whose answer was lost is settled later with one pull request', async () => {
+  const { scene, batchId } = await published();
+  sandbox.faults.add({ match: 'POST /graphql', drop: true, afterwards: true, times: 1 });
+  expect((await rollBack(batchId)).publications).toMatchObject([
+    { outcome: 'rollingBack', message: expect.stringContaining("isn't known yet") },
+  ]);
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([
+    { state: 'rollingBack', message: expect.stringContaining('merge it to finish') },
+  ]);
+  expect(await pullsOf(scene)).toHaveLength(2);
+  expect(await end(scene, 'merge')).toBe(true);
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([{ state: 'rolledBack' }]);
+});
 
 test('a rollback that the repository refuses, or that stopped before it was sent, leaves the text live', async () => {
   const { scene, batchId } = await published();
-  const match = 'POST /repos/juniper-and-pine/website/git/refs';
+  const match = 'POST /graphql';
   sandbox.faults.add({ match, status: 403, body: { message: 'Resource not accessible by personal access token' } });
   expect((await rollBack(batchId)).publications).toMatchObject([{ outcome: 'failed' }]);
   const refused = { state: 'live', message: expect.stringContaining('The site still has this text') };

@@ -16,9 +16,9 @@ type Proposals = ReadonlyMap<string, ProposalRecord>;
 
 function proposalOf(proposalId: string | null, proposals: Proposals): PublicationReceipt['proposal'] {
   const known = proposals.get(proposalId ?? '');
-  if (known === undefined || (known.number === null && known.head === null)) return null;
-  const { branch, number, url } = known;
-  return { branch, number, url };
+  return known === undefined || known.number === null || known.url === null
+    ? null
+    : { number: known.number, url: known.url };
 }
 
 function rollbackOf({ rollbackProposalId }: Publication, proposals: Proposals): PublicationReceipt['rollbackProposal'] {
@@ -42,6 +42,8 @@ function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals
     rollbackProposal: rollbackOf(row, proposals),
     conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,
     message: row.message,
+    waitingSince: instantOf(row.waitingSince),
+    nextLookAt: row.waitingSince === null ? null : instantOf(row.nextCheckAt),
     sentAt: instantOf(row.sentAt),
     publishedAt: instantOf(row.publishedAt),
     liveAt: instantOf(row.liveAt),
@@ -53,7 +55,7 @@ function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals
 /** A batch with the receipts of its texts. */
 export async function showBatch(context: Context, batch: BatchRecord): Promise<PublicationBatch> {
   const rows = await listPublications(context.db, { batchId: batch.id });
-  const known = batch.kind === 'git' ? await listProposals(context.db, { batchId: batch.id }) : [];
+  const known = batch.kind === 'github' ? await listProposals(context.db, { batchId: batch.id }) : [];
   const proposals = new Map(known.map((one) => [one.id, one]));
   return {
     id: batch.id,

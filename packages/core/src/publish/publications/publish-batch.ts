@@ -2,11 +2,12 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
+import { isByHand } from '../destinations/destinations-api.ts';
 import { moveBatch } from '../record/batches-store.ts';
-import type { BatchRecord } from '../record/publication.ts';
+import type { BatchRecord, Publication } from '../record/publication.ts';
 import type { PublicationBatch } from '../record/publications-api.ts';
-import { listPublications } from '../record/publications-store.ts';
+import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 import { untilLeft } from './plan-publication.ts';
 import { getBatch, showPublication } from './present-batch.ts';
 
@@ -18,30 +19,47 @@ export async function startBatch(
 ): Promise<boolean> {
   const by = { userId: actor.userId, now: context.now() };
   if (!(await moveBatch(context.db, batchId, { from, to: 'running', by }))) return false;
-  await context.jobs.enqueuePublishing(context.db, batchId);
+  await context.jobs.enqueuePublishing(context.db, batchId, actor.teamId);
   return true;
 }
 
-/** Texts of an ended batch that may be on the site are taken up again; those of a plan are published. */
+/** What publishing sends or settles: the texts of a plan; afterward what failed, what is in doubt, and what the site wanted later. */
+function isOpen({ state }: Publication, batch: BatchRecord): boolean {
+  // What people publish by hand only waits to be seen.
+  if (state === 'accepted') return batch.state === 'planned' || !isByHand(batch.kind);
+  return batch.state === 'done' && (state === 'failed' || state === 'sending' || state === 'inDoubt');
+}
+
+/** A failed text is a new write; one in doubt stays the same, so that the site knows it if it has it. */
+function reopened({ state, round }: Publication): PublicationChange | null {
+  const fresh = { message: null, waitingSince: null, nextCheckAt: null };
+  if (state === 'failed') return { ...fresh, state: 'accepted', round: round + 1, attempt: 0 };
+  return state === 'inDoubt' ? { ...fresh, state: 'sending' } : null;
+}
+
 async function start(context: Context, actor: TeamActor, batch: BatchRecord): Promise<void> {
   const { id: batchId, state } = batch;
   if (state === 'running') return;
   if (state === 'planning')
     throw new AppError('conflict', 'This plan is still being prepared; publish it when it is ready.');
   await transact(context, async (context) => {
-    const open = await listPublications(context.db, { batchId, states: state === 'done' ? ['sending'] : ['accepted'] });
+    const open = (await listPublications(context.db, { batchId })).filter((row) => isOpen(row, batch));
     if (open.length === 0 && state === 'done') return;
     if (open.length === 0) {
       throw new AppError('conflict', 'Nothing to publish: resolve the conflicts in this plan, or accept other texts.');
     }
     if (!(await startBatch(context, actor, { batchId, from: state }))) return;
+    for (const row of open) {
+      const change = reopened(row);
+      if (change !== null) await changePublication(context.db, row, change);
+    }
     await recordAudit(context, actor, { action: 'seo.publish', subject: batchId, details: { texts: open.length } });
   });
 }
 
 /**
  * Publishes a plan, each text exactly once: a job does it, and this waits a limited time for its end. What was
- * published is not sent again; what was interrupted resumes.
+ * published is not sent again; what was interrupted, failed or is in doubt continues.
  */
 export async function publishBatch(
   context: Context,

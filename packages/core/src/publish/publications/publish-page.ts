@@ -2,12 +2,15 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
+import { isSystem } from '../destinations/destinations-api.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
+import { afterFailure, keepInDoubt } from '../record/doubt-rules.ts';
 import { pagesToKeep } from '../record/kept-pages-store.ts';
+import { isUnplanned } from '../record/plan-rows.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
-import { changedMeanwhile, inDoubt, isDoubtful, judge } from '../record/publish-rules.ts';
+import { changedMeanwhile, isDoubtful, judge } from '../record/publish-rules.ts';
 import { noPage } from './plan-page.ts';
 import { lookAtPage } from './watch-pages.ts';
 
@@ -18,12 +21,22 @@ export interface PublishWork {
   destination: DestinationRecord;
   /** Null where people or another system change the site. */
   site: Site | null;
+  /** Whether the page is to be left alone: what may have been sent to it is only looked for. */
+  isKept?: boolean;
 }
 
-/** A write whose answer was lost this often is given up until a person publishes again. */
+/** How often a text is sent while its answers are lost, each time after the site was read. */
 const maxSends = 3;
-const lostMessage = `The site's response was lost ${maxSends} times, and it still has the previous text. Publish it again later.`;
 const alreadyThere = 'The site already had this text, so nothing was sent.';
+const nothingYet = 'So far, the site has the previous text.';
+
+/** What no person asked for is sent at most once, and only where the system itself knows a write that it took before. */
+function sendsFor({ destination: { kind }, isKept = false }: PublishWork, { state }: Publication): number {
+  if (isKept) return 0;
+  const isLook = state === 'inDoubt';
+  if (!isSystem(kind)) return isLook ? 0 : 1;
+  return isLook ? 1 : maxSends;
+}
 
 const isOutcomeUnknown = (error: AppError): boolean => error.details?.['outcomeUnknown'] === true;
 
@@ -57,7 +70,7 @@ async function send(work: PublishWork, site: Site, row: Publication): Promise<Pu
     outcome = await site.write({ pageUrl, field, expected, value, writeId: writeIdOf(row) }, context.signal);
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
-    if (!isOutcomeUnknown(error)) return { state: 'failed', message: error.message };
+    if (!isOutcomeUnknown(error)) return afterFailure(row, { error, now: context.now(), isRefused: true });
     context.log.warn({ err: error, publication: row.id }, 'the answer to a write was lost; reading the page again');
     return null;
   }
@@ -72,12 +85,11 @@ async function decide(
   row: Publication,
 ): Promise<{ change: PublicationChange } | { version: string | null }> {
   const texts = await site.read(row.pageUrl, work.context.signal);
-  if (texts === null) return { change: { state: 'failed', message: noPage } };
+  if (texts === null) throw new AppError('provider_rejected', noPage);
   const { [row.field]: stored, version } = texts;
   const judgment = judge(row, { stored, kind: work.destination.kind });
   if (judgment === 'isThere') return { change: published(work, row.attempt === 0 ? alreadyThere : null) };
   if (judgment === 'conflict' || isDoubtful(row, version)) return { change: await toConflict(work, row, stored) };
-  if (row.attempt >= maxSends) return { change: { state: 'failed', message: lostMessage } };
   return { version: version ?? null };
 }
 
@@ -92,32 +104,28 @@ async function markSending(
   return (await changePublication(context.db, row, sending)) ? { ...row, ...sending } : null;
 }
 
-/** What is kept of a failure: a text that may be on the site stays in doubt, and is looked for on its page. */
-function afterFailure({ context }: PublishWork, row: Publication, { message }: AppError): PublicationChange {
-  if (row.state !== 'sending') return { state: 'failed', message };
-  return { message: `${inDoubt} ${message}`, nextCheckAt: context.now() };
-}
-
 /** Publishes one text: the site is read before every write, and after one whose answer was lost. */
 async function publishText(work: PublishWork, site: Site, first: Publication): Promise<void> {
   const { context } = work;
   let row = first;
   try {
-    for (;;) {
+    for (let sends = sendsFor(work, first); ; sends -= 1) {
       const decided = await decide(work, site, row);
-      const change = 'change' in decided ? decided.change : null;
-      const marked = 'version' in decided ? await markSending(work, row, decided.version) : row;
+      if ('change' in decided) return void (await keep(work, row, decided.change));
+      if (sends === 0) {
+        const change = keepInDoubt(row, { why: nothingYet, now: context.now() });
+        return void (await keep(work, row, change));
+      }
+      const marked = await markSending(work, row, decided.version);
       if (marked === null) return;
       row = marked;
       context.signal.throwIfAborted();
-      const outcome = change ?? (await send(work, site, row));
-      if (outcome === null) continue;
-      await keep(work, row, outcome);
-      return;
+      const outcome = await send(work, site, row);
+      if (outcome !== null) return void (await keep(work, row, outcome));
     }
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
-    await keep(work, row, afterFailure(work, row, error));
+    await keep(work, row, afterFailure(row, { error, now: context.now() }));
   }
 }
 
@@ -127,12 +135,13 @@ export async function publishPage(
   { batchId, pageUrl }: { batchId: string; pageUrl: string },
 ): Promise<void> {
   const { context, site, destination } = work;
-  const rows = await listPublications(context.db, { batchId, pageUrl, states: ['accepted', 'sending'] });
+  const rows = await listPublications(context.db, { batchId, pageUrl, states: ['accepted', 'sending', 'inDoubt'] });
   const kept = await pagesToKeep(context.db, { teamId: destination.teamId, pageUrls: [pageUrl] });
   const message = kept.get(pageUrl);
   for (const row of rows) {
     if (message !== undefined && row.state === 'accepted') await keep(work, row, { state: 'kept', message });
-    else if (site !== null) await publishText(work, site, row);
+    else if (isUnplanned(row)) continue;
+    else if (site !== null) await publishText({ ...work, isKept: message !== undefined }, site, row);
     else await keep(work, row, { nextCheckAt: context.now() });
   }
   const states = site === null ? (['accepted'] as const) : (['published'] as const);

@@ -57,14 +57,12 @@ describe('a rollback', () => {
     expect(report.publications).toMatchObject([{ outcome: 'leftAlone' }]);
   });
 
-  test('whose answer was lost counts as done when it is repeated', async () => {
+  test('whose answer was lost counts as done once the site was read again', async () => {
     const scene = await accept();
     const { id: batchId } = await publish(await plan(scene));
     sandbox.faults.add({ match: 'POST /wp-json/serplift', drop: true, afterwards: true, times: 1 });
-    const first = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(first.publications).toMatchObject([{ outcome: 'failed' }]);
-    const second = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(second.publications).toMatchObject([{ outcome: 'restored' }]);
+    const report = await rollbackPublication(context, actor, { batchId, dryRun: false });
+    expect(report.publications).toMatchObject([{ outcome: 'restored' }]);
     expect(await changesOf(scene)).toHaveLength(2);
   });
 });

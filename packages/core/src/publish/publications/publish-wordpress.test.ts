@@ -153,16 +153,6 @@ describe('publishing', () => {
     expect((await changesOf(scene)).map(({ by }) => by)).toEqual(['plugin', 'person']);
   });
 
-  test('says so when the answer is lost again and again, and finds the text later', async () => {
-    const scene = await accept();
-    const planned = await plan(scene);
-    sandbox.faults.add({ match: 'POST /wp-json/serplift', drop: true, times: 3 });
-    const failed = await publish(planned);
-    expect(failed.publications).toMatchObject([{ state: 'failed' }]);
-    expect(failed.publications[0]?.message).toContain('lost 3 times');
-    expect(await changesOf(scene)).toEqual([]);
-  });
-
   test('waits for a cache: three looks within an hour, then every day', async () => {
     const scene = await accept();
     const planned = await plan(scene);

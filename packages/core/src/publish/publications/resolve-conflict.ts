@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import type { Publication } from '../record/publication.ts';
 import type { PublicationBatch } from '../record/publications-api.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';

@@ -4,19 +4,21 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { holdLocks } from '../../database/hold-locks.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
+import { requireMayPublish } from '../../people/teams/publish-rights.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Site } from '../../providers/sites/site.ts';
-import type { DestinationKind } from '../destinations/destinations-api.ts';
+import { type DestinationKind, isSystem } from '../destinations/destinations-api.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
-import { requireMayPublish } from '../destinations/publish-rights.ts';
-import { rollBackProposed } from '../proposals/rollback-proposals.ts';
+import { rollBackProposed } from '../proposals/roll-back-proposals.ts';
+import { keepInDoubt, waitOf } from '../record/doubt-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import {
   isSent,
   planRollback,
   reportRollback as report,
+  rolledBackChange,
   type RolledBackText,
   type RollbackStep,
 } from '../record/rollback-rules.ts';
@@ -33,42 +35,73 @@ interface Work {
   site: Site | null;
   kind: DestinationKind;
   dryRun: boolean;
-  userId: string;
+  /** Undefined where no person asks now: an earlier rollback is finished. */
+  userId?: string;
+  /** What happened to an earlier try, whose outcome isn't known. */
+  lost?: AppError;
 }
 
 const pagesAtOnce = 4;
 const changedMeanwhile = 'Someone has changed it since, so it was left alone.';
+const rollbackInDoubt =
+  "The site's answer was lost, so it isn't known yet whether the previous text is back. Serplift reads the site again 1, 5 and 30 minutes, 3 hours and 24 hours later; you can roll back again meanwhile.";
 
 /** Writes what was there before, if the site still has our text, and remembers it. */
 async function restore({ context, site, userId }: Work, row: Publication, step: RollbackStep): Promise<RolledBackText> {
   const { pageUrl, field, after: expected, storedBefore: value } = row;
+  const isLate = row.state === 'rolledBack';
   if (step.outcome === 'willRestore') {
-    const write = { pageUrl, field, expected, value, writeId: `${writeIdOf(row)}-back` };
-    const outcome = await site?.write(write, context.signal);
+    // What arrived after it had been taken back is another write.
+    const writeId = `${writeIdOf(row)}-back${isLate ? `-${row.attempt}` : ''}`;
+    const outcome = await site?.write({ pageUrl, field, expected, value, writeId }, context.signal);
     if (outcome?.state !== 'written' && outcome?.stored !== value) return report(row, 'leftAlone', changedMeanwhile);
   }
-  const rolledBackAt = context.now();
-  const receipt = { rolledBackAt, rolledBackBy: userId, nextCheckAt: null, message: null };
-  const rolledBack = { state: 'rolledBack', ...receipt } as const;
-  await outlastOutage(() => changePublication(context.db, row, rolledBack), context.signal);
-  return report(row, 'restored', step.message);
+  const change = rolledBackChange(row, { now: context.now(), userId, message: null });
+  const attempt = row.attempt + (isLate ? 1 : 0);
+  await outlastOutage(() => changePublication(context.db, row, { ...change, attempt }), context.signal);
+  return report(row, 'restored', change.message ?? step.message);
 }
 
+const isLost = (error: AppError): boolean => error.details?.['outcomeUnknown'] === true;
+
+/** A rollback whose answer was lost, or that the site wants later; it is finished without a person. */
+async function keepRollingBack(work: Work, row: Publication, error: AppError): Promise<RolledBackText> {
+  const { context, userId, lost } = work;
+  const { message: why } = error;
+  const doubt = keepInDoubt(row, { why, now: context.now(), retryAfterMs: waitOf(error) });
+  const isOpen = lost !== undefined || isLost(error);
+  const message = isOpen ? `${rollbackInDoubt} ${why}` : `${why} The text is taken back then.`;
+  const by = userId === undefined ? {} : { rolledBackBy: userId };
+  const change =
+    row.state === 'rolledBack'
+      ? { nextCheckAt: doubt.nextCheckAt ?? null }
+      : ({ ...doubt, ...by, state: 'rollingBack', message } as const);
+  await outlastOutage(() => changePublication(context.db, row, change), context.signal);
+  return report(row, 'rollingBack', message);
+}
+
+/** Takes one text back: the site is read before every write, and once more after an answer was lost. */
 async function rollBackText(work: Work, row: Publication): Promise<RolledBackText> {
-  const { context, site, kind } = work;
+  const { context, site, kind, dryRun, lost } = work;
   try {
     const texts = await site?.read(row.pageUrl, context.signal);
     const step = planRollback(row, { stored: texts?.[row.field] ?? null, kind });
     if (step.outcome === 'leftAlone') return report(row, 'leftAlone', step.message);
-    return work.dryRun ? report(row, 'willRestore', step.message) : await restore(work, row, step);
+    if (dryRun) return report(row, 'willRestore', step.message);
+    // Only a system that knows a write which it took before is sent it again.
+    const isSentAgain = lost !== undefined && row.state !== 'rolledBack' && step.outcome === 'willRestore';
+    return isSentAgain && !isSystem(kind) ? await keepRollingBack(work, row, lost) : await restore(work, row, step);
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
+    if (dryRun) return report(row, 'failed', error.message);
+    if (isLost(error) && lost === undefined) return rollBackText({ ...work, lost: error }, row);
+    if (lost !== undefined || waitOf(error) !== undefined) return keepRollingBack(work, row, error);
     return report(row, 'failed', `${error.message} Roll back again: the site is read first.`);
   }
 }
 
 /** The texts of one page, under its lock. */
-async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
+export async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const names = [`publish ${rows[0]?.pageUrl ?? ''}`];
   return holdLocks(work.context, { what: 'a page', names }, async (signal) => {
     const held = { ...work, context: { ...work.context, signal } };
@@ -106,7 +139,7 @@ export async function rollbackPublication(
   }
   const wanted = publicationIds === undefined ? null : new Set(publicationIds);
   const rows = (await listPublications(context.db, { batchId })).filter(
-    (row) => isSent(row) && (wanted === null || wanted.has(row.id)),
+    (row) => isSent(row, batch.kind) && (wanted === null || wanted.has(row.id)),
   );
   if (rows.length === 0) return { publications: [] };
   const { teamId, destinationId, kind } = batch;
@@ -114,7 +147,7 @@ export async function rollbackPublication(
     throw new AppError('not_configured', 'The destination was disconnected; connect it again to roll back.');
   }
   const destination = await getDestination(context.db, { teamId, destinationId });
-  if (kind === 'git') {
+  if (kind === 'github') {
     const publications = await rollBackProposed(context, destination, { rows, dryRun, userId: actor.userId });
     if (!dryRun) await noteRollback(context, actor, { batchId, publications });
     return { publications };

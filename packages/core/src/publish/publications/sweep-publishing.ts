@@ -1,9 +1,10 @@
 import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { listWorkingBatches, moveBatch, readBatch } from '../record/batches-store.ts';
-import { giveUpPublications } from '../record/publications-store.ts';
+import { giveUp } from './work-publishing.ts';
 
-const givenUp = 'The workers stopped too often while these texts were published; plan them again.';
+const givenUp = 'The workers stopped too often while these texts were published; publish them again.';
 
 /** Repairs what crashes left: batches that no job works on, such as after a restored backup. */
 export async function sweepPublishing(context: Context): Promise<void> {
@@ -14,12 +15,13 @@ export async function sweepPublishing(context: Context): Promise<void> {
     const { live, dead } = jobs.get(id) ?? { live: false, dead: false };
     if (live) continue;
     context.log.warn({ batch: id, dead }, 'a publication had no living job');
-    await transact(context, async ({ db, jobs }) => {
+    await transact(context, async (context) => {
+      const { db, jobs } = context;
       if (!dead) return jobs.enqueuePublishing(db, id);
-      const from = (await readBatch(db, id))?.state;
-      if (from !== 'planning' && from !== 'running') return;
-      await giveUpPublications(db, id, { accepted: givenUp, sending: givenUp, now: context.now() });
-      await moveBatch(db, id, { from, to: from === 'planning' ? 'planned' : 'done' });
+      const batch = await readBatch(db, id);
+      if (batch?.state !== 'planning' && batch?.state !== 'running') return;
+      await giveUp(context, batch, new AppError('internal', givenUp));
+      await moveBatch(db, id, { from: batch.state, to: batch.state === 'planning' ? 'planned' : 'done' });
     });
   }
 }

@@ -8,15 +8,14 @@ import { transact } from '../../database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
 import { openDestination, openRepository } from '../destinations/open-destination.ts';
-import { listPageFiles } from '../destinations/page-files-store.ts';
-import { openCheckout } from '../files/checkout.ts';
-import { planFile } from '../proposals/plan-files.ts';
+import { openPageFiles, planFile } from '../proposals/plan-files.ts';
 import { proposeBatch } from '../proposals/propose-batch.ts';
 import { moveBatch, readBatch } from '../record/batches-store.ts';
+import { afterFailedPlan, afterFailure } from '../record/doubt-rules.ts';
 import { pagesToKeep } from '../record/kept-pages-store.ts';
+import { isUnplanned, type PagePlan } from '../record/plan-rows.ts';
 import type { BatchRecord, Publication } from '../record/publication.ts';
-import { giveUpPublications, listPublications } from '../record/publications-store.ts';
-import { inDoubt } from '../record/publish-rules.ts';
+import { changePublication, listPublications } from '../record/publications-store.ts';
 import { planPage } from './plan-page.ts';
 import { type PublishWork, publishPage } from './publish-page.ts';
 
@@ -49,31 +48,37 @@ async function eachPage(
   );
 }
 
-async function planBatch(context: Context, batch: BatchRecord): Promise<void> {
-  const rows = (await listPublications(context.db, { batchId: batch.id })).filter(
-    ({ plannedAt }) => plannedAt === null,
-  );
-  const destination = await open(context, batch);
-  const pageUrls = rows.map(({ pageUrl }) => pageUrl);
-  const kept = await pagesToKeep(context.db, { teamId: batch.teamId, pageUrls });
-  const planOf = (pageUrl: string) => ({ batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null });
-  if (destination.kind === 'git') {
-    const { id: destinationId, teamId } = destination;
-    const files = await listPageFiles(context.db, { teamId, destinationId, pageUrls });
-    const paths = new Map(files.map(({ pageUrl, path }) => [pageUrl, path]));
-    const checkout = await openCheckout(context, await openRepository(context, destination));
-    return eachPage(context, rows, (context, pageUrl) =>
-      planFile({ context, checkout }, { ...planOf(pageUrl), path: paths.get(pageUrl) ?? null }),
-    );
+/** Reads the pages of texts that have no plan yet. */
+async function planRows(
+  context: Context,
+  batch: BatchRecord,
+  { destination, afterFailure }: { destination: DestinationRecord; afterFailure: PagePlan['afterFailure'] },
+): Promise<void> {
+  const rows = (await listPublications(context.db, { batchId: batch.id, states: ['accepted'] })).filter(isUnplanned);
+  if (rows.length === 0) return;
+  const kept = await pagesToKeep(context.db, { teamId: batch.teamId, pageUrls: rows.map(({ pageUrl }) => pageUrl) });
+  const planOf = (pageUrl: string): PagePlan => {
+    return { batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null, afterFailure };
+  };
+  if (destination.kind === 'github') {
+    const files = await openPageFiles(context, await openRepository(context, destination), rows);
+    return eachPage(context, rows, (context, pageUrl) => planFile({ context, files }, planOf(pageUrl)));
   }
   const site = openDestination(context, destination);
   return eachPage(context, rows, (context, pageUrl) => planPage({ context, site }, planOf(pageUrl)));
 }
 
+async function planBatch(context: Context, batch: BatchRecord): Promise<void> {
+  await planRows(context, batch, { destination: await open(context, batch), afterFailure: afterFailedPlan });
+}
+
 async function publishBatch(context: Context, batch: BatchRecord): Promise<void> {
   const destination = await open(context, batch);
-  if (destination.kind === 'git') return proposeBatch(context, destination, batch.id);
-  const states = ['accepted', 'sending'] as const;
+  // What failed in its plan and is published all the same.
+  const afterFailedRead: PagePlan['afterFailure'] = (error, row) => afterFailure(row, { error, now: context.now() });
+  await planRows(context, batch, { destination, afterFailure: afterFailedRead });
+  if (destination.kind === 'github') return proposeBatch(context, destination, batch.id);
+  const states = ['accepted', 'sending', 'inDoubt'] as const;
   const rows = await listPublications(context.db, { batchId: batch.id, states });
   const work: Omit<PublishWork, 'context'> = { destination, site: openDestination(context, destination) };
   return eachPage(context, rows, (context, pageUrl) =>
@@ -94,16 +99,15 @@ async function end(context: Context, batch: BatchRecord): Promise<void> {
   });
 }
 
-/** Ends what is open with a reason that says what to do; planning it again continues from there. */
-async function giveUp(context: Context, batch: BatchRecord, error: unknown): Promise<void> {
-  const isKnown = error instanceof AppError;
-  if (!isKnown) context.log.error({ err: error, batch: batch.id }, 'a publication failed unexpectedly');
-  const why = isKnown ? error.message : unforeseen;
-  await giveUpPublications(context.db, batch.id, {
-    accepted: why,
-    sending: `${inDoubt} ${why}`,
-    now: context.now(),
-  });
+/** Ends what is open with a reason that says what to do; publishing again continues from there. */
+export async function giveUp(context: Context, batch: BatchRecord, error: AppError): Promise<void> {
+  const states = ['accepted', 'sending', 'inDoubt'] as const;
+  for (const row of await listPublications(context.db, { batchId: batch.id, states })) {
+    const isPlanned = batch.state === 'planning' && row.plannedAt !== null;
+    const change =
+      batch.state === 'planning' ? afterFailedPlan(error) : afterFailure(row, { error, now: context.now() });
+    if (!isPlanned) await changePublication(context.db, row, change);
+  }
 }
 
 /**
@@ -118,7 +122,9 @@ export async function workPublishing(context: Context, batchId: string): Promise
     await (batch.state === 'planning' ? planBatch(context, batch) : publishBatch(context, batch));
   } catch (error) {
     if (context.signal.aborted || isOutage(error)) throw error;
-    await giveUp(context, batch, error);
+    const isKnown = error instanceof AppError;
+    if (!isKnown) context.log.error({ err: error, batch: batchId }, 'a publication failed unexpectedly');
+    await giveUp(context, batch, isKnown ? error : new AppError('internal', unforeseen));
   }
   await end(context, batch);
 }

@@ -20,6 +20,7 @@ export interface BatchRecord {
 export type PublicationState =
   | 'accepted'
   | 'sending'
+  | 'inDoubt'
   | 'proposed'
   | 'published'
   | 'live'
@@ -64,7 +65,12 @@ export interface Publication {
   conflictStored: string | null;
   conflictRendered: string | null;
   message: string | null;
+  /** Null until its page was read for the plan. */
   plannedAt: Date | null;
+  /** Since when its site is waited for: an answer was lost, or it asked to be called later. */
+  waitingSince: Date | null;
+  /** When its page or site is read next. */
+  nextCheckAt: Date | null;
   sentAt: Date | null;
   publishedAt: Date | null;
   /** When the text was first seen on the page. */

@@ -10,6 +10,7 @@ const text = z.nullable(z.string());
 export const publicationStates = [
   'accepted',
   'sending',
+  'inDoubt',
   'proposed',
   'published',
   'live',
@@ -20,14 +21,8 @@ export const publicationStates = [
   'rolledBack',
 ] as const;
 
-/** What people merge to change texts in a repository. */
-const proposal = z.object({
-  branch: z.string(),
-  /** Null where the server has no pull requests that Serplift can make. */
-  number: z.nullable(z.number()),
-  /** Where it is merged, or where a merge request of the branch is made; null where that isn't known. */
-  url: text,
-});
+/** A pull request that people merge. */
+const proposal = z.object({ number: z.number(), url: z.string() });
 
 /** One text of one page: what was there, what was wanted, and what became of it. */
 export const publication = z.object({
@@ -36,8 +31,9 @@ export const publication = z.object({
   pageUrl: z.string(),
   field: z.enum(['title', 'description']),
   /**
-   * Accepted: not sent, or waiting for a person to publish it by hand. Proposed: in a pull request or on a branch. Published: kept by the
-   * site. Live: seen on the page. Rolling back: still on the site; a pull request that restores the text from before waits.
+   * Accepted: not sent, or waiting for a person to publish it by hand. In doubt: sent, and the answer was lost; the site is read again.
+   * Proposed: in a pull request. Published: kept by the site. Live: seen on the page. Rolling back: still on the site; a pull request
+   * that restores the text from before waits, or the answer to its rollback was lost.
    */
   state: z.enum(publicationStates),
   /** What the page showed when the text was proposed. */
@@ -53,13 +49,17 @@ export const publication = z.object({
   siteSuffix: text,
   /** The file behind the page, where the site is made from a repository. */
   sourcePath: text,
-  /** The pull request with this text; on Git servers without them, the branch. */
+  /** The pull request with this text. */
   proposal: z.nullable(proposal),
   /** The pull request that restores the text from before, or was to; null for other ways back. */
   rollbackProposal: z.nullable(z.extend(proposal, { mergedBy: text })),
   /** What was found in place of what was expected. */
   conflict: z.nullable(z.object({ stored: text, rendered: text })),
   message: text,
+  /** Since when the site is waited for: the answer to a write was lost, or the site asked to be called later. */
+  waitingSince: z.nullable(instant),
+  /** When the site is asked again. */
+  nextLookAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   publishedAt: z.nullable(instant),
   liveAt: z.nullable(instant),
@@ -87,7 +87,7 @@ export const publicationBatch = z.object({
 });
 export type PublicationBatch = z.infer<typeof publicationBatch>;
 
-/** Rolling back: a pull request restores the text once it is merged. */
+/** Rolling back: a pull request restores the text once it is merged, or the site's answer was lost. */
 export const rollbackOutcomes = ['willRestore', 'restored', 'rollingBack', 'leftAlone', 'failed'] as const;
 const batchPath = '/api/publications/{batchId}';
 
@@ -141,7 +141,8 @@ export const publicationsApi = {
     path: `${batchPath}/publish`,
     access: 'team',
     token: 'deploy',
-    summary: "Publish a plan: each text exactly once, and only if the page hasn't changed since.",
+    summary:
+      "Publish a plan: each text exactly once, and only if the page hasn't changed since; again for what failed or is in doubt.",
     input: z.object({ batchId: id }),
     output: publicationBatch,
   }),

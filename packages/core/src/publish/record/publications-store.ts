@@ -30,6 +30,8 @@ interface PublicationRow {
   conflict_rendered: string | null;
   message: string | null;
   planned_at: Date | null;
+  waiting_since: Date | null;
+  next_check_at: Date | null;
   sent_at: Date | null;
   published_at: Date | null;
   live_at: Date | null;
@@ -63,6 +65,8 @@ const toPublication = (row: PublicationRow): Publication => ({
   conflictRendered: row.conflict_rendered,
   message: row.message,
   plannedAt: row.planned_at,
+  waitingSince: row.waiting_since,
+  nextCheckAt: row.next_check_at,
   sentAt: row.sent_at,
   publishedAt: row.published_at,
   liveAt: row.live_at,
@@ -133,6 +137,8 @@ export type PublicationChange = Partial<
     | 'conflictRendered'
     | 'message'
     | 'plannedAt'
+    | 'waitingSince'
+    | 'nextCheckAt'
     | 'sentAt'
     | 'publishedAt'
     | 'liveAt'
@@ -146,10 +152,12 @@ export type PublicationChange = Partial<
     | 'rollbackProposalId'
   >
 > & {
-  nextCheckAt?: Date | null;
   /** The id of a person. */
   rolledBackBy?: string | null;
 };
+
+/** What has another state is no longer waited for. */
+const openStates = new Set<PublicationState>(['accepted', 'sending', 'inDoubt', 'rollingBack']);
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
@@ -159,28 +167,29 @@ export async function changePublication(
   { id, state, round, attempt }: Pick<Publication, 'id' | 'state' | 'round' | 'attempt'>,
   change: PublicationChange,
 ): Promise<boolean> {
-  const columns = Object.fromEntries(Object.entries(change).map(([name, value]) => [columnOf(name), value]));
+  const isSettled = change.state !== undefined && !openStates.has(change.state);
+  const columns = Object.fromEntries(
+    Object.entries({ ...(isSettled && { waitingSince: null }), ...change }).map(([name, value]) => [
+      columnOf(name),
+      value,
+    ]),
+  );
   return (await db('publications').where({ id, state, round, attempt }).update(columns)) > 0;
 }
 
-/** Ends the texts of a batch that were never sent, with the reason; those in doubt stay so and are looked for on their pages. */
-export async function giveUpPublications(
-  db: Knex,
-  batchId: string,
-  why: { accepted: string; sending: string; now: Date },
-): Promise<void> {
-  const open = db('publications').where({ batch_id: batchId });
-  await open.clone().where({ state: 'accepted' }).update({ state: 'failed', message: why.accepted });
-  await open.clone().where({ state: 'sending' }).update({ message: why.sending, next_check_at: why.now });
+/** Whether the page got a newer text than this one. */
+export async function isSuperseded(db: Knex, { id, teamId, pageUrl, field, sentAt }: Publication): Promise<boolean> {
+  const newer = db('publications').where({ team_id: teamId, page_url: pageUrl, field }).whereNot({ id });
+  return (await newer.where('sent_at', '>', sentAt).first('id')) !== undefined;
 }
 
 /** The items of a run of which every published text is live. */
 export async function listLiveItems(db: Knex, of: { teamId: string; runId: string }): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { item_id: string }[] }>(
     `select item_id from (
-       select distinct on (item_id, field) item_id, state from publications
+       select distinct on (item_id, field) item_id, state, live_at from publications
        where team_id = :teamId and run_id = :runId and state <> 'kept' order by item_id, field, id desc
-     ) as latest group by item_id having bool_and(state in ('live', 'rollingBack'))`,
+     ) as latest group by item_id having bool_and(state in ('live', 'rollingBack') and live_at is not null)`,
     { teamId: of.teamId, runId: of.runId },
   );
   return rows.map((row) => row.item_id);

@@ -72,7 +72,6 @@ export function judge(
   return isUnchanged ? 'send' : 'conflict';
 }
 
-export const inDoubt = "It isn't known yet whether the site took this text. Publish again: the site is read first.";
 export const changedSince = 'The page has changed since this text was proposed. Compare the three texts and decide.';
 export const changedMeanwhile = 'Someone changed it before Serplift could. Compare the three texts and decide.';
 

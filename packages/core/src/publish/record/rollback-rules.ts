@@ -1,6 +1,8 @@
+import { nextLook } from '../../platform/next-look-rules.ts';
 import { type DestinationKind, isByHand } from '../destinations/destinations-api.ts';
 import type { Publication } from './publication.ts';
 import type { rollbackOutcomes } from './publications-api.ts';
+import type { PublicationChange } from './publications-store.ts';
 import { judge } from './publish-rules.ts';
 
 /** What a rollback would do with one text. */
@@ -12,9 +14,12 @@ const changed = 'Someone changed it since, so it is left alone.';
 const restored = 'The previous text is already back.';
 const unknownBefore = "The page had no text before, and a webhook can't restore that.";
 
+const sentStates = new Set<Publication['state']>(['proposed', 'published', 'live', 'sending', 'inDoubt']);
+
 /** Texts that a rollback can be about: what was sent and may be on the site. */
-export function isSent({ state }: Pick<Publication, 'state'>): boolean {
-  return state === 'proposed' || state === 'published' || state === 'live' || state === 'sending';
+export function isSent({ state }: Pick<Publication, 'state'>, kind: DestinationKind): boolean {
+  // In a repository, a pull request waits; elsewhere, the answer to a rollback was lost.
+  return sentStates.has(state) || (state === 'rollingBack' && kind !== 'github');
 }
 
 /** Decides by what the site keeps now; only a text that is still ours is taken back. */
@@ -54,3 +59,27 @@ export const reportRollback = (
   outcome,
   message,
 });
+
+const mayArrive =
+  'The site has the previous text. The write whose answer was lost may still arrive; Serplift looks for it for a day and takes it back.';
+
+const isUnanswered = ({ state }: Publication): boolean => state === 'sending' || state === 'inDoubt';
+
+/** What is kept of a text that was taken back: one that was in doubt may arrive later, so it is looked for. */
+export function rolledBackChange(
+  row: Publication,
+  { now, userId, message }: { now: Date; userId?: string | undefined; message: string | null },
+): PublicationChange {
+  // What is known to have been published won't arrive again.
+  const isInDoubt = row.publishedAt === null && (isUnanswered(row) || row.waitingSince !== null);
+  const since = isInDoubt ? (row.waitingSince ?? now) : null;
+  const nextCheckAt = since && nextLook(since, { now });
+  return {
+    state: 'rolledBack',
+    rolledBackAt: row.rolledBackAt ?? now,
+    ...(userId !== undefined && { rolledBackBy: userId }),
+    waitingSince: since,
+    nextCheckAt,
+    message: nextCheckAt === null ? message : (message ?? mayArrive),
+  };
+}

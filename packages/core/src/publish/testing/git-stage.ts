@@ -1,5 +1,4 @@
 import { endPull, readPulls, type SandboxPull } from '@serplift/sandbox';
-import { confirmFiles } from '../files/confirm-files.ts';
 import { listRunPublications } from '../publications/present-batch.ts';
 import { watchPages } from '../publications/watch-pages.ts';
 import type { PublicationBatch } from '../record/publications-api.ts';
@@ -10,8 +9,7 @@ export const fileOf = ({ page }: PublishScene): string => `content${page.path}in
 
 /** A stage whose website is made from a repository. */
 export interface GitStage extends PublishStage {
-  confirm: (scene: PublishScene) => Promise<unknown>;
-  /** A page whose file is confirmed, planned. */
+  /** A page with an accepted text, planned. */
   planned: (
     change?: Parameters<PublishStage['accept']>[0],
   ) => Promise<{ scene: PublishScene; batch: PublicationBatch }>;
@@ -26,18 +24,14 @@ export interface GitStage extends PublishStage {
 
 /** Opens a stage for the tests of publishing to a repository. */
 export async function openGitStage(): Promise<GitStage> {
-  const stage = await openPublishStage('git');
-  const { context, sandbox, actor, destinationId, accept, plan, clock } = stage;
-  const confirm = (scene: PublishScene) =>
-    confirmFiles(context, actor, { destinationId, files: [{ pageUrl: scene.url, path: fileOf(scene) }] });
+  const stage = await openPublishStage('github');
+  const { context, sandbox, actor, accept, plan, clock } = stage;
   const pullsOf = async (scene: PublishScene) =>
     (await readPulls(sandbox.origin)).filter(({ files }) => files[fileOf(scene)] !== undefined);
   return {
     ...stage,
-    confirm,
     planned: async (change = {}) => {
       const scene = await accept(change);
-      await confirm(scene);
       return { scene, batch: await plan(scene) };
     },
     pullsOf,

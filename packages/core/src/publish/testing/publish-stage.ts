@@ -34,11 +34,11 @@ export const systemInputs = {
   wordpress: { kind: 'wordpress', websiteUrl, ...sandboxCredentials.wordpress },
   ghost: { kind: 'ghost', websiteUrl, ...sandboxCredentials.ghost },
   shopify: { kind: 'shopify', websiteUrl, ...sandboxCredentials.shopify },
-  git: {
-    kind: 'git',
+  github: {
+    kind: 'github',
     websiteUrl,
-    repository: sandboxCredentials.git.repository,
-    repositoryToken: sandboxCredentials.git.token,
+    repository: sandboxCredentials.github.repository,
+    repositoryToken: sandboxCredentials.github.token,
   },
 } as const satisfies Record<SystemKind, DestinationInput>;
 

@@ -1,23 +1,25 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { homedir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { startWordPressOnMariaDb } from './mariadb-wordpress.ts';
+import {
+  installWordPress,
+  playgroundFolder,
+  pluginFile,
+  type RealWordPress,
+  setUp,
+  wordPressZip,
+  writePages,
+} from './wordpress-files.ts';
 
-/** Newer ones want Node 24. */
-const playground = '3.1.53';
-const packages = [
-  `@php-wasm/node@${playground}`,
-  `@wp-playground/wordpress@${playground}`,
-  '@wp-playground/wordpress-builds@0.9.19',
-];
-const installTimeoutMs = 300_000;
-const pluginFile = fileURLToPath(new URL('../../../../../integrations/wordpress/serplift.php', import.meta.url));
+/** Of this machine, instead of SQLite and PHP in WebAssembly. */
+// oxlint-disable-next-line node/no-process-env -- `.ci/run` says on which database these tests run
+const isOnMariaDb = process.env['TEST_WORDPRESS'] === 'mariadb';
+
+export type { RealWordPress };
 
 interface PhpAnswer {
   httpStatusCode: number;
@@ -36,70 +38,17 @@ interface PhpHandler {
   [Symbol.asyncDispose]?(): Promise<void>;
 }
 
-/** A page to be written; the paths above it get pages too. */
-interface NewPage {
-  /** Such as `/guides/tents/`; `/` is the front page. */
-  path: string;
-  title: string;
-  /** Its text, in HTML. */
-  content: string;
-}
-
-/** A WordPress that runs in this process, with our plugin, behind a port of this machine. */
-export interface RealWordPress {
-  /** What its pages' addresses begin with. */
-  siteUrl: string;
-  /** Answers for it, as the sandbox answers for its hosts. */
-  origin: string;
-  username: string;
-  applicationPassword: string;
-  /** Runs PHP inside WordPress and gives what it prints. */
-  php(code: string): Promise<string>;
-  /** Publishes pages and gives their IDs. */
-  writePages(pages: readonly NewPage[]): Promise<number[]>;
-  close(): Promise<void>;
-}
-
-const folder = path.join(
-  // oxlint-disable-next-line node/no-process-env -- the cache of the person who runs the tests
-  process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'),
-  'serplift',
-  `wordpress-playground-${playground}`,
+const sqliteZip = path.join(
+  path.dirname(wordPressZip),
+  '../sqlite-database-integration/sqlite-database-integration.zip',
 );
 
-/**
- * Installs WordPress Playground into a cache on first use; it is 469 MB, so nothing else of the product depends on it.
- * Gives the reason when it cannot be installed, which says nothing about the product; what fails after that is thrown.
- */
-async function install(): Promise<string | null> {
-  if (existsSync(path.join(folder, 'package.json'))) return null;
-  await mkdir(path.dirname(folder), { recursive: true });
-  const fresh = await mkdtemp(`${folder}-`);
-  try {
-    await writeFile(path.join(fresh, 'package.json'), '{"private":true}');
-    const argv = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1', ...packages];
-    await promisify(execFile)('npm', argv, { cwd: fresh, timeout: installTimeoutMs });
-    // Another process that was faster has left the same.
-    await rename(fresh, folder).catch((error: unknown) => {
-      if (!existsSync(path.join(folder, 'package.json'))) throw error;
-    });
-    return null;
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const said = /npm (?:error|ERR!) [^\n]*/u.exec(text)?.[0] ?? 'npm did not end in time';
-    return `WordPress Playground could not be installed (${said})`;
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-}
-
-async function readZip(name: string, inside: string): Promise<File> {
-  const file = path.join(folder, 'node_modules/@wp-playground/wordpress-builds/src', inside);
+async function readZip(name: string, file: string): Promise<File> {
   return new File([new Uint8Array(await readFile(file))], name);
 }
 
 async function load<Module>(name: string): Promise<Module> {
-  const resolve = createRequire(path.join(folder, 'package.json'));
+  const resolve = createRequire(path.join(playgroundFolder, 'package.json'));
   return (await import(pathToFileURL(resolve.resolve(name)).href)) as Module;
 }
 
@@ -114,11 +63,8 @@ async function boot(siteUrl: string): Promise<PhpHandler> {
     siteUrl,
     cookieStore: false,
     constants: { WP_ENVIRONMENT_TYPE: 'local', WP_HTTP_BLOCK_EXTERNAL: true, DISABLE_WP_CRON: true },
-    wordPressZip: await readZip('wp.zip', 'wordpress/wp-6.5.zip'),
-    sqliteIntegrationPluginZip: await readZip(
-      'sqlite.zip',
-      'sqlite-database-integration/sqlite-database-integration.zip',
-    ),
+    wordPressZip: await readZip('wp.zip', wordPressZip),
+    sqliteIntegrationPluginZip: await readZip('sqlite.zip', sqliteZip),
   });
 }
 
@@ -142,46 +88,17 @@ async function answer(handler: PhpHandler, siteUrl: string, of: [IncomingMessage
   response.writeHead(answered.httpStatusCode).end(answered.bytes);
 }
 
-const setUp = `
-  require_once ABSPATH . 'wp-admin/includes/plugin.php';
-  update_option('permalink_structure', '/%postname%/');
-  update_option('blogname', 'Juniper & Pine');
-  update_option('blog_public', '1');
-  flush_rewrite_rules();
-  echo is_wp_error(activate_plugin('serplift/serplift.php')) ? 'failed' : '';
-  list($password) = WP_Application_Passwords::create_new_application_password(1, array('name' => 'Serplift'));
-  echo $password;`;
-
-/** Writes pages, each below the one that its path names; one above it that doesn't exist gets the last part as its title. */
-const writePages = (pages: readonly NewPage[]): string => `
-  $ids = array();
-  foreach (json_decode(base64_decode('${Buffer.from(JSON.stringify(pages)).toString('base64')}'), true) as $page) {
-    $slugs = array_filter(explode('/', $page['path'])) ?: array('start');
-    $parent = 0; $path = '';
-    foreach ($slugs as $slug) {
-      $path .= '/' . $slug;
-      $known = get_page_by_path($path);
-      $new = array('post_title' => $slug, 'post_name' => $slug, 'post_type' => 'page', 'post_status' => 'publish', 'post_parent' => $parent);
-      $parent = $known ? $known->ID : wp_insert_post($new);
-    }
-    wp_update_post(wp_slash(array('ID' => $parent, 'post_title' => $page['title'], 'post_content' => $page['content'])));
-    if ('/' === $page['path']) {
-      update_option('show_on_front', 'page');
-      update_option('page_on_front', $parent);
-    }
-    $ids[] = $parent;
-  }
-  echo wp_json_encode($ids);`;
-
 /** Whether a real WordPress can be started here; where it can't be installed, the reason is on stderr. */
 export async function hasWordPress(): Promise<boolean> {
-  const missing = await install();
+  const missing = await installWordPress();
+  if (missing !== null && isOnMariaDb) throw new Error(missing);
   if (missing !== null) process.stderr.write(`Skipped the tests on a real WordPress: ${missing}.\n`);
   return missing === null;
 }
 
-/** Starts a real WordPress 6.5.5 with SQLite and our plugin, at an address such as `https://blog.example`. */
+/** Starts a real WordPress 6.5.5 with our plugin, at an address such as `https://blog.example`. */
 export async function startWordPress(siteUrl: string): Promise<RealWordPress> {
+  if (isOnMariaDb) return startWordPressOnMariaDb(siteUrl);
   const handler = await boot(siteUrl);
   const php = await handler.getPrimaryPhp();
   const run = async (code: string): Promise<string> =>

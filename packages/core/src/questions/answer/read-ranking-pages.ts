@@ -57,7 +57,7 @@ async function readInto(
   { input, url, signal }: { input: QuestionItemInput; url: string; signal: AbortSignal },
 ): Promise<AnswerCoverage | null> {
   try {
-    const page = await readPage(context, url, { signal, purpose: 'ownPage' });
+    const page = await readPage(context, url, { signal });
     const asked = {
       text: input.query,
       class: input.class,

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import type { LimitFunction } from 'p-limit';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ActiveJob } from '../../jobs/jobs.ts';
+import type { Turns } from '../../platform/turns.ts';
+import { providersFor } from '../../providers/open/providers-for.ts';
 import type { Methods } from './method.ts';
 import type { RunWatch } from './run-watch.ts';
 
@@ -10,9 +11,11 @@ import type { RunWatch } from './run-watch.ts';
 export interface Engine {
   context: Context;
   methods: Methods;
-  /** Limits the items processed at the same time in this process. */
-  slots: LimitFunction;
+  /** Limits the items processed at the same time in this process; teams take turns. */
+  slots: Turns;
   concurrency: number;
+  /** How long a share keeps its place although a run of another team waits for one. */
+  turnMs: number;
   runs: RunWatch;
   /** Aborted when nothing new may be started. */
   draining: AbortSignal;
@@ -38,5 +41,6 @@ export function openJobContext(engine: Engine, job: ActiveJob, runEnded: AbortSi
   // Every item of the job listens to them.
   setMaxListeners(0, signal, paying);
   const log = engine.context.log.child({ run: job.optimizationId, job: job.id });
-  return { ...engine.context, signal, paying, log, requestId: job.id };
+  const providers = providersFor(engine.context.providers, job.teamId);
+  return { ...engine.context, providers, signal, paying, log, requestId: job.id };
 }

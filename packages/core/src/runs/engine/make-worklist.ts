@@ -7,6 +7,7 @@ import { untilAborted } from '../../providers/upstream/abort.ts';
 import { openPurse } from '../../spending/ledger/open-purse.ts';
 import { insertItems } from '../record/items-store.ts';
 import { countedStep, shareCount } from '../record/run-rules.ts';
+import { jobOf, ofSameWorld } from '../record/run-worlds-rules.ts';
 import type { Run } from '../record/run.ts';
 import { beginWorklist, lockRun, setWorklist, setStep } from '../record/runs-store.ts';
 import { type Engine, leaving, openJobContext, unforeseen } from './engine.ts';
@@ -33,7 +34,7 @@ async function storeWorklist(
       return;
     }
     await insertItems(context.db, run.id, worklist.items);
-    await context.jobs.enqueueShares(context.db, { optimizationId: run.id, shares: shareCount(total) });
+    await context.jobs.enqueueShares(context.db, { ...jobOf(run), shares: shareCount(total) });
   });
 }
 
@@ -46,10 +47,11 @@ async function makeWorklist(context: Context, run: Run, method: Method): Promise
     itemId: null,
     work: `run ${run.id}`,
   };
+  const { pay } = openPurse(context, payer);
   const planning = method.worklist(context, run, {
     signal: context.signal,
     step: (name, count) => setStep(context.db, run.id, count === undefined ? name : countedStep(name, count)),
-    pay: openPurse(context, payer).pay,
+    pay: async (purchase, call) => pay(ofSameWorld(run, purchase), call),
   });
   const worklist = await untilAborted(context.signal, planning);
   await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }), context.signal);

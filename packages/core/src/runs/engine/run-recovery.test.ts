@@ -124,7 +124,13 @@ describe('the sweep at the start of a worker', () => {
     const call = () => ({ ...order, id: newId(), counted: true, request: randomBytes(32) });
     await reserveCall(context.db, { ...call(), process: 'dead' });
     await reserveCall(context.db, { ...call(), process: 'alive' });
-    const options = { connection: database.connection, name: 'alive', onCancelled: () => {}, log: context.log };
+    const options = {
+      connection: database.connection,
+      name: 'alive',
+      worlds: {},
+      onCancelled: () => {},
+      log: context.log,
+    };
     const presence = await openPresence(options);
     await jobsOf(id).update({ state: 'failed' });
     await sweep();

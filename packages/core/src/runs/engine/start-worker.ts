@@ -1,6 +1,7 @@
-import pLimit from 'p-limit';
 import type { Context } from '../../context/context.ts';
 import type { AutomationJob, DeployJob, JobHandlers, PublishJob, SearchSyncJob } from '../../jobs/jobs.ts';
+import { Turns } from '../../platform/turns.ts';
+import { providersFor } from '../../providers/open/providers-for.ts';
 import { type Engine, leaving } from './engine.ts';
 import { prepareRun } from './make-worklist.ts';
 import type { Methods } from './method.ts';
@@ -18,6 +19,8 @@ export interface WorkerOptions {
   concurrency: number;
   /** How long `stop` waits for items in progress before it gives them back. */
   graceMs?: number;
+  /** How long a share of a run keeps its place although a run of another team waits for one. */
+  turnMs?: number;
   /** What to do with deployments; without it they are left to other workers. */
   deployments?: DeploymentWork;
   /** What to do with texts that are published; without it they are left to other workers. */
@@ -53,6 +56,7 @@ export interface AutomationWork {
 
 const sweepEveryMs = 10_000;
 const defaultGraceMs = 7000;
+const defaultTurnMs = 10_000;
 
 /** Repairs at once and then regularly, one sweep at a time; the returned function ends it. */
 async function keepSweeping(
@@ -92,10 +96,11 @@ function deployHandler(engine: Engine, { work }: DeploymentWork): (job: DeployJo
 
 /** Takes publications with a context whose signal is aborted like a deployment's. */
 function publishHandler(engine: Engine, { work }: PublishWork): (job: PublishJob) => Promise<void> {
-  return async ({ id, batchId, signal: lost }) => {
+  return async ({ id, teamId, batchId, signal: lost }) => {
     const signal = AbortSignal.any([lost, engine.stopped]);
     const log = engine.context.log.child({ batch: batchId, job: id });
-    await work({ ...engine.context, signal, log, requestId: id }, batchId);
+    const providers = providersFor(engine.context.providers, teamId);
+    await work({ ...engine.context, providers, signal, log, requestId: id }, batchId);
   };
 }
 
@@ -116,7 +121,8 @@ function siteHandler(engine: Engine, work: SiteWork): (job: SearchSyncJob) => Pr
   return async ({ id, teamId, siteId, signal: lost }) => {
     const signal = AbortSignal.any([lost, engine.draining]);
     const log = engine.context.log.child({ site: siteId, job: id });
-    await work({ ...engine.context, signal, log, requestId: id }, { teamId, siteId });
+    const providers = providersFor(engine.context.providers, teamId);
+    await work({ ...engine.context, providers, signal, log, requestId: id }, { teamId, siteId });
   };
 }
 
@@ -128,8 +134,9 @@ export async function startWorker(context: Context, methods: Methods, options: W
   const engine: Engine = {
     context,
     methods,
-    slots: pLimit(options.concurrency),
+    slots: new Turns({ places: options.concurrency }),
     concurrency: options.concurrency,
+    turnMs: options.turnMs ?? defaultTurnMs,
     runs,
     draining: draining.signal,
     stopped: stopped.signal,

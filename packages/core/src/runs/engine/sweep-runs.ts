@@ -1,11 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { countsSimulated } from '../../context/simulated-rules.ts';
 import { transact } from '../../database/transaction.ts';
+import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
 import { settleAbandonedCalls } from '../../spending/ledger/usage-store.ts';
 import { endItems, releaseAllItems } from '../record/items-store.ts';
 import { rescueOf } from '../record/run-rules.ts';
+import { agrees, describeWaiting, jobOf } from '../record/run-worlds-rules.ts';
 import type { Run } from '../record/run.ts';
-import { advanceRun, listOpenRuns, lockRun } from '../record/runs-store.ts';
+import { advanceRun, listOpenRuns, lockRun, type OpenRun, setWaiting } from '../record/runs-store.ts';
 import type { Engine } from './engine.ts';
 import { failRun, finishRun } from './finish-run.ts';
 
@@ -29,17 +31,29 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
     const rescue = rescueOf({ listed: run.total !== null }, jobs);
     if (rescue === 'leave') return;
     context.log.warn({ run: runId, rescue }, 'a run had no living job');
-    if (rescue === 'worklist') await context.jobs.enqueueWorklist(context.db, runId);
+    if (rescue === 'worklist') await context.jobs.enqueueWorklist(context.db, jobOf(run));
     if (rescue === 'share') {
       await releaseAllItems(context.db, runId);
-      await context.jobs.enqueueShares(context.db, { optimizationId: runId, shares: 1 });
+      await context.jobs.enqueueShares(context.db, { ...jobOf(run), shares: 1 });
     }
     if (rescue === 'fail') await failRun(context, runId, givenUp);
     if (rescue === 'finish') await finishWithRest(engine, context, run);
   });
 }
 
-/** Repairs what crashes left: calls that will never be settled, and runs without a job. */
+/** Says of runs that wait whether a worker is running that can work on them. */
+async function noteWaiting({ db, jobs }: Context, runs: readonly OpenRun[]): Promise<void> {
+  const answers = new Map<string, string | null>();
+  for (const { id, worlds, waiting } of runs) {
+    const sentence = describeWaiting(worlds);
+    const known = answers.get(sentence);
+    const now = known === undefined ? ((await jobs.hasWorker(db, worlds)) ? null : sentence) : known;
+    answers.set(sentence, now);
+    if (now !== waiting) await setWaiting(db, id, now);
+  }
+}
+
+/** Repairs what crashes left: calls that will never be settled, and runs without a job; gives teams their turns. */
 export async function sweepRuns(engine: Engine): Promise<void> {
   const { context } = engine;
   const calls = await settleAbandonedCalls(context.db, {
@@ -48,8 +62,12 @@ export async function sweepRuns(engine: Engine): Promise<void> {
     countsSimulated: countsSimulated(context.config),
   });
   if (calls > 0) context.log.warn({ calls }, 'abandoned calls were settled as unknown');
+  await context.jobs.balance(context.db);
   const open = await listOpenRuns(context.db);
   if (open.length === 0) return;
-  const jobs = await context.jobs.findRunJobs(context.db, open);
-  for (const runId of open) if (jobs.get(runId)?.live !== true) await rescueRun(engine, runId);
+  await noteWaiting(context, open);
+  const own = worldsOf(context.config.providers);
+  const mine = open.filter(({ worlds }) => agrees(own, worlds)).map(({ id }) => id);
+  const jobs = await context.jobs.findRunJobs(context.db, mine);
+  for (const runId of mine) if (jobs.get(runId)?.live !== true) await rescueRun(engine, runId);
 }

@@ -7,6 +7,7 @@ import { openPurse } from '../../spending/ledger/open-purse.ts';
 import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
+import { ofSameWorld } from '../record/run-worlds-rules.ts';
 import type { Item, Run } from '../record/run.ts';
 import { addResults, advanceRun, listEnded, readRun } from '../record/runs-store.ts';
 import { unforeseen } from './engine.ts';
@@ -95,7 +96,11 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
     itemId: item.id,
     work: `item ${item.id}`,
   };
-  const control: ItemControl = { signal: context.signal, pay: openPurse(context, payer).pay };
+  const { pay } = openPurse(context, payer);
+  const control: ItemControl = {
+    signal: context.signal,
+    pay: async (purchase, call) => pay(ofSameWorld(run, purchase), call),
+  };
   const { state, output } = await untilAborted(context.signal, method.work(context, { run, item }, control));
   return { state, output, error: null };
 }

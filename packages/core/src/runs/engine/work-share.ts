@@ -3,14 +3,19 @@ import type { ActiveJob } from '../../jobs/jobs.ts';
 import { claimItem, releaseItemsOf } from '../record/items-store.ts';
 import { readRun } from '../record/runs-store.ts';
 import { type Engine, leaving, openJobContext } from './engine.ts';
+import { openTurn, type Turn } from './open-turn.ts';
 import { type RunWork, workItem } from './work-item.ts';
 
 /** Claims and works one item after the other until none waits; the slots are shared with every other run. */
-async function workLane(engine: Engine, context: Context, share: { work: RunWork; jobId: string }): Promise<void> {
+async function workLane(
+  engine: Engine,
+  context: Context,
+  share: { work: RunWork; jobId: string; turn: Turn },
+): Promise<void> {
   const claim = { runId: share.work.run.id, jobId: share.jobId };
   for (let more = true; more;) {
-    more = await engine.slots(async () => {
-      if (context.signal.aborted || engine.draining.aborted) return false;
+    more = await engine.slots.run(share.work.run.teamId, async () => {
+      if (context.signal.aborted || engine.draining.aborted || (await share.turn.isOver())) return false;
       const item = await claimItem(context.db, claim);
       if (item === null) return false;
       await workItem(context, share.work, item);
@@ -32,7 +37,7 @@ export async function workShare(engine: Engine, job: ActiveJob): Promise<void> {
   if (run === null || run.status !== 'processing') return;
   const held = engine.runs.hold(run.id);
   const context = openJobContext(engine, job, held.signal);
-  const share = { work: { run, method: engine.methods[run.kind] }, jobId: job.id };
+  const share = { work: { run, method: engine.methods[run.kind] }, jobId: job.id, turn: openTurn(engine, job, run) };
   try {
     const count = Math.min(engine.concurrency, run.total ?? 0);
     const lanes = await Promise.allSettled(Array.from({ length: count }, () => workLane(engine, context, share)));

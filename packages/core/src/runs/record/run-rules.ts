@@ -67,10 +67,11 @@ export function describeBudgetStop(
 }
 
 /** How far a run is; `processed` only grows and never passes `total`. */
-export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step'>): Progress {
+export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step' | 'waiting'>): Progress {
   const [, step = run.step, done, of] = /^(\w+):(\d+)\/(\d+)$/u.exec(run.step) ?? [];
   const stepCount = done === undefined ? {} : { stepCount: { done: Number(done), of: Number(of) } };
-  return { processed: run.processed, total: run.total, step, ...stepCount };
+  const waiting = run.waiting === null ? {} : { waiting: run.waiting };
+  return { processed: run.processed, total: run.total, step, ...stepCount, ...waiting };
 }
 
 /** A step with how far it is, as the run keeps it. */

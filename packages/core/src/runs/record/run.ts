@@ -1,3 +1,4 @@
+import type { ProviderWorlds } from '../../providers/upstream/provider-worlds-rules.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 
@@ -31,6 +32,10 @@ export interface Run {
   total: number | null;
   results: Record<string, unknown>;
   error: string | null;
+  /** What its starter's providers were, live or simulated; only a worker that agrees works on it. */
+  worlds: ProviderWorlds;
+  /** Why no one works on it, when no worker that runs can. */
+  waiting: string | null;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;

@@ -129,7 +129,7 @@ describe('the runs of a team', () => {
     await end(completed);
     await end(failed, 'failed');
     await end(cancelled, 'cancelled');
-    const open = (await store.listOpenRuns(context.db)).filter((id) => ids.includes(id));
+    const open = (await store.listOpenRuns(context.db)).map(({ id }) => id).filter((id) => ids.includes(id));
     expect(open).toEqual([pending, processing]);
     expect((await store.listEnded(context.db, ids)).sort()).toEqual([completed, failed, cancelled].sort());
   });

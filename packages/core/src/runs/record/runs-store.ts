@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { holdTeam } from '../../people/teams/teams-store.ts';
+import type { ProviderWorlds } from '../../providers/upstream/provider-worlds-rules.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 import type { Run } from './run.ts';
@@ -24,6 +25,8 @@ interface RunRow {
   results: Record<string, unknown>;
   error: string | null;
   request_hash: Buffer | null;
+  worlds: ProviderWorlds;
+  waiting: string | null;
   created_at: Date;
   started_at: Date | null;
   completed_at: Date | null;
@@ -47,6 +50,8 @@ const toRun = (row: RunRow): Run => ({
   total: row.total,
   results: row.results,
   error: row.error,
+  worlds: row.worlds,
+  waiting: row.waiting,
   createdAt: row.created_at,
   startedAt: row.started_at,
   completedAt: row.completed_at,
@@ -67,6 +72,7 @@ export interface NewRun extends Pick<
   | 'maxCostTicks'
   | 'createdAt'
 > {
+  worlds?: ProviderWorlds;
   idempotencyKey: string | null;
   requestHash: Buffer;
 }
@@ -87,6 +93,7 @@ export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
       max_cost_ticks: run.maxCostTicks,
       idempotency_key: run.idempotencyKey,
       request_hash: run.requestHash,
+      worlds: JSON.stringify(run.worlds ?? {}),
       created_at: run.createdAt,
     })
     .onConflict(['team_id', 'idempotency_key'])
@@ -154,28 +161,25 @@ export async function findRun(
 /** History shows at most this many runs of a kind. */
 export const maxHistory = 500;
 
+const newestFirst = [
+  { column: 'o.created_at', order: 'desc' },
+  { column: 'o.id', order: 'desc' },
+];
+
 /** The team's runs of a kind, newest first. */
 export async function listTeamRuns(db: Knex, of: { teamId: string; kind: OptimizationKind }): Promise<RunWithAuthor[]> {
-  const rows = await runsWithAuthor(db)
-    .where({ 'o.team_id': of.teamId, 'o.kind': of.kind })
-    .orderBy([
-      { column: 'o.created_at', order: 'desc' },
-      { column: 'o.id', order: 'desc' },
-    ])
-    .limit(maxHistory);
-  return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
+  const runs = runsWithAuthor(db).where({ 'o.team_id': of.teamId, 'o.kind': of.kind });
+  return ((await runs.orderBy(newestFirst).limit(maxHistory)) as (RunRow & { username: string | null })[]).map(
+    toRunWithAuthor,
+  );
 }
 
 /** The team's latest runs of all kinds, newest first. */
 export async function listLatestRuns(db: Knex, of: { teamId: string; limit: number }): Promise<RunWithAuthor[]> {
-  const rows = await runsWithAuthor(db)
-    .where({ 'o.team_id': of.teamId })
-    .orderBy([
-      { column: 'o.created_at', order: 'desc' },
-      { column: 'o.id', order: 'desc' },
-    ])
-    .limit(of.limit);
-  return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
+  const runs = runsWithAuthor(db).where({ 'o.team_id': of.teamId });
+  return ((await runs.orderBy(newestFirst).limit(of.limit)) as (RunRow & { username: string | null })[]).map(
+    toRunWithAuthor,
+  );
 }
 
 /** Holds a run against every other writer until the transaction ends. For the engine, which knows runs by id alone. */
@@ -193,7 +197,12 @@ export async function beginWorklist(db: Knex, id: string): Promise<Run | null> {
   const rows = await db('runs')
     .where({ id, total: null })
     .whereIn('status', ['pending', 'processing'])
-    .update({ status: 'processing', step: 'planning', started_at: db.raw('coalesce(started_at, clock_timestamp())') })
+    .update({
+      status: 'processing',
+      step: 'planning',
+      waiting: null,
+      started_at: db.raw('coalesce(started_at, clock_timestamp())'),
+    })
     .returning<RunRow[]>('*');
   return firstRun(rows);
 }
@@ -246,6 +255,7 @@ export async function endRun(db: Knex, id: string, ending: Ending): Promise<Run 
       status: ending.status,
       step: ending.status,
       error: ending.error,
+      waiting: null,
       results: db.raw('results || ?::jsonb', [JSON.stringify(ending.results)]),
       completed_at: db.raw('clock_timestamp()'),
     })
@@ -277,7 +287,14 @@ export async function listEnded(db: Knex, ids: string[]): Promise<string[]> {
   return db('runs').whereIn('id', ids).whereIn('status', ['completed', 'failed', 'cancelled']).pluck<string[]>('id');
 }
 
-/** Every team's runs that have not ended. */
-export async function listOpenRuns(db: Knex): Promise<string[]> {
-  return db('runs').whereIn('status', ['pending', 'processing']).orderBy('created_at').pluck<string[]>('id');
+export type OpenRun = Pick<Run, 'id' | 'worlds' | 'waiting'>;
+/** Every team's runs that have not ended, oldest first. */
+export async function listOpenRuns(db: Knex): Promise<OpenRun[]> {
+  const open = db('runs').whereIn('status', ['pending', 'processing']);
+  return open.orderBy('created_at').select<OpenRun[]>('id', 'worlds', 'waiting');
+}
+
+/** Keeps why no one works on a run. */
+export async function setWaiting(db: Knex, id: string, waiting: string | null): Promise<void> {
+  await db('runs').where({ id }).whereIn('status', ['pending', 'processing']).update({ waiting });
 }

@@ -8,8 +8,9 @@ import { requireTokenCap } from '../../spending/budgets/require-token-cap.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind } from './optimization.ts';
 import { maxOpenRuns, maxStartsPerMinute } from './run-rules.ts';
+import { describeWaiting, jobOf, worldsOfRun } from './run-worlds-rules.ts';
 import type { Run } from './run.ts';
-import { countRuns, findRunByKey, insertRun } from './runs-store.ts';
+import { countRuns, findRunByKey, insertRun, setWaiting } from './runs-store.ts';
 
 export interface StartRunInput {
   kind: OptimizationKind;
@@ -32,8 +33,10 @@ export interface StartRunInput {
  */
 export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
   return transact(context, async (context) => {
+    const worlds = worldsOfRun(context, input);
     const run = await insertRun(context.db, {
       ...input,
+      worlds,
       teamId: actor.teamId,
       createdBy: actor.userId,
       tokenId: actor.token?.id ?? null,
@@ -43,13 +46,15 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
     await requireRoom(context, actor);
     await requireBudget(context, actor.teamId, input.quote);
     await requireTokenCap(context, run, input.quote);
-    await context.jobs.enqueueWorklist(context.db, run.id);
+    await context.jobs.enqueueWorklist(context.db, jobOf(run));
+    const waiting = (await context.jobs.hasWorker(context.db, worlds)) ? null : describeWaiting(worlds);
+    if (waiting !== null) await setWaiting(context.db, run.id, waiting);
     await recordAudit(context, actor, {
       action: 'run.start',
       subject: run.id,
       details: { kind: run.kind, subject: run.subject },
     });
-    return run;
+    return { ...run, waiting };
   });
 }
 

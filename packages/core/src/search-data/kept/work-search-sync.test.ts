@@ -87,7 +87,7 @@ describe('the months before a run’s window', () => {
 
   it('are followed by the reading of the website’s pages, once', async () => {
     const { rows } = await world.database.knex.raw<{ rows: { data: object }[] }>(
-      `select data from jobs.job where name = 'pageReading'`,
+      `select data from jobs.job where name like 'pageReading.%'`,
     );
     expect(rows.map(({ data }) => data)).toEqual([site]);
   });
@@ -179,10 +179,10 @@ describe('every night', () => {
     const chosen = { team_id: other.teamId, service: 'searchConsole' };
     await knex('integrations').where(chosen).update({ selected_website: siteUrl });
     await knex('search_sites').update({ next_sync_at: world.clock.now });
-    await knex.raw(`delete from jobs.job where name = 'searchSync'`);
+    await knex.raw(`delete from jobs.job where name like 'searchSync.%'`);
     await Promise.all([startDueSyncs(world.context), startDueSyncs(world.context)]);
     const { rows } = await knex.raw<{ rows: { site: string }[] }>(
-      `select data->>'siteId' as site from jobs.job where name = 'searchSync' order by 1`,
+      `select data->>'siteId' as site from jobs.job where name like 'searchSync.%' order by 1`,
     );
     const sites: string[] = await knex('search_sites').orderByRaw('id::text').pluck('id');
     expect(sites).toHaveLength(3);

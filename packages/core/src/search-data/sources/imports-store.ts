@@ -95,18 +95,12 @@ export async function insertImportRows(
     const existing = await getImport(db, target.teamId, target.importId);
     throw new AppError('conflict', `The import "${existing.name}" is closed; start a new one.`);
   }
+  // As JSON, which is written at once; arrays are escaped character by character, on the thread that answers.
   await db.raw(
     `insert into search_import_rows (import_id, query, page, clicks, impressions, position)
-     select ?::uuid, * from unnest(?::text[], ?::text[], ?::float8[], ?::float8[], ?::float8[])`,
-    [
-      target.importId,
-      // knex types array bindings without null, PostgreSQL takes it
-      rows.map((row) => row.query) as string[],
-      rows.map((row) => row.page),
-      rows.map((row) => row.clicks),
-      rows.map((row) => row.impressions),
-      rows.map((row) => row.position),
-    ],
+     select ?::uuid, query, page, clicks, impressions, position from jsonb_to_recordset(?::jsonb)
+       as row (query text, page text, clicks float8, impressions float8, position float8)`,
+    [target.importId, JSON.stringify(rows)],
   );
   return updated[0].row_count;
 }

@@ -50,7 +50,7 @@ export async function readPages(
   await pLimit(readAtOnce).map(missing, async (address) => {
     if (ended.aborted || Date.now() >= endMs || failuresInRow >= mostFailuresInRow) return;
     try {
-      const facts = await webPages.fetch(address, { signal: endOfPage(), purpose: 'ownPage' });
+      const facts = await webPages.fetch(address, { signal: endOfPage() });
       await putCachedPage(context.db, facts, { simulated });
       readings.set(address, facts);
       failuresInRow = 0;

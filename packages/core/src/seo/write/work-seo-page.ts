@@ -197,7 +197,7 @@ export async function workSeoPage(
 ): Promise<Worked> {
   const { run, item } = task;
   const settings = settingsOf(run);
-  const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
+  const page = await readPage(context, item.subject, { signal: control.signal });
   const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
   const approved = await listFacts(context.db, { teamId: run.teamId, now: context.now() });
   const facts = sourcesFor(approved, item.subject);

@@ -1,66 +1,82 @@
 import { api, type Approval } from '@serplift/core/api';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatAtMostUsd, formatDateTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
-import { Button } from '../../ui/button/Button.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { Badge } from '../../ui/status/Badge.tsx';
-import { approvalStates, inputLines, runPathOf, titleOf } from './approval-rules.ts';
+import { Badge, type Tone } from '../../ui/status/Badge.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { ApprovalContent } from './ApprovalContent.tsx';
 
-/** What an agent asks to do, with everything it would do it with, and the buttons that decide. */
-export function ApprovalCard({ approval }: { approval: Approval }) {
+const states: Record<Approval['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting for you', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  used: { label: 'Done', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  void: { label: 'Void', tone: 'bad' },
+};
+
+interface ApprovalCardProps {
+  approval: Approval;
+  /** On its own page, where it is shown in full with the buttons that decide: called after a try to. */
+  onDecided?: () => Promise<unknown>;
+}
+
+/** What an agent asks a person to allow. */
+export function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   const nameOf = usePersonName();
-  const { label, tone } = approvalStates[approval.state];
-  const runPath = runPathOf(approval);
+  const { content, state } = approval;
+  const { label, tone } = states[state];
   return (
     <CardSection
-      title={titleOf(approval)}
+      title={content.effect.replace(/\.$/u, '')}
       description={`${nameOf(approval.requestedBy.username)}’s agent (access token “${approval.tokenName}”) asked on ${formatDateTime(approval.createdAt)}.`}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        <dt className="text-muted">Call</dt>
-        <dd>
-          <code>{approval.endpoint}</code>
-        </dd>
-        {approval.ceilingUsd !== null && (
-          <>
-            <dt className="text-muted">Costs at most</dt>
-            <dd className="font-medium tabular-nums">{formatAtMostUsd(approval.ceilingUsd)}</dd>
-          </>
-        )}
-        {inputLines(approval.input).map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-        {approval.decidedBy !== null && (
-          <>
-            <dt className="text-muted">Decided by</dt>
-            <dd>{nameOf(approval.decidedBy.username)}</dd>
-          </>
-        )}
-      </dl>
-      {runPath !== null && (
-        <p className="mt-4">
-          <Link to={runPath} className="underline underline-offset-3">
-            See the run
-          </Link>
-        </p>
+      {approval.voidBecause !== null && (
+        <Notice tone="bad" title="This request is void">
+          {approval.voidBecause}
+        </Notice>
       )}
-      {approval.state === 'waiting' && <Decide approval={approval} />}
+      <dl className="grid gap-x-6 gap-y-2 not-first:mt-4 sm:grid-cols-[auto_1fr]">
+        <Fact name="Where">{content.target}</Fact>
+        {approval.ceilingUsd !== null && <Fact name="Costs at most">{formatAtMostUsd(approval.ceilingUsd)}</Fact>}
+        {content.estimate !== null && <Fact name="Estimate">{content.estimate}</Fact>}
+        <Fact name="Call">
+          <code>{approval.endpoint}</code>
+        </Fact>
+        {approval.decidedBy !== null && <Fact name="Decided by">{nameOf(approval.decidedBy.username)}</Fact>}
+      </dl>
+      {onDecided !== undefined ? (
+        <ApprovalContent content={content} />
+      ) : (
+        <ButtonLink className="mt-4" to={`${paths.approvals}/${approval.id}`}>
+          {state === 'waiting' ? 'Read and Decide' : 'Show'}
+        </ButtonLink>
+      )}
+      {onDecided !== undefined && state === 'waiting' && <Decide approval={approval} onDecided={onDecided} />}
     </CardSection>
   );
 }
 
-function Decide({ approval }: { approval: Approval }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Decide({ approval, onDecided }: Required<ApprovalCardProps>) {
   const { canInviteMembers: mayApprove } = useCurrentUser();
-  const decide = useAction(api.approvals.decide, { stale: ['/api/approvals', `/api/approvals/${approval.id}`] });
+  const decide = useAction(api.approvals.decide, { stale: ['/api/approvals'] });
   const say = async (verdict: 'approved' | 'rejected') => {
     try {
       await decide.run({ approvalId: approval.id, verdict });
@@ -68,12 +84,13 @@ function Decide({ approval }: { approval: Approval }) {
     } catch (failure) {
       toast({ title: failureMessage(failure, 'The decision could not be saved'), tone: 'bad' });
     }
+    await onDecided();
   };
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="max-w-prose text-muted">
-        The agent can make exactly this call once, until {formatDateTime(approval.expiresAt)}. Nothing has been done
-        yet.
+        The agent can do exactly this once, until {formatDateTime(approval.expiresAt)}. Nothing has been done yet. If
+        any of it changes before then, the approval is void.
         {!mayApprove && ' Only owners and admins can approve it.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { Options, SelectField, TextareaField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { mayDiscard } from '../../ui/overlay/may-discard.ts';
@@ -37,10 +38,9 @@ export function FactForm({ teamId, factId, draft: first, onClose }: FactFormProp
       onClose();
     } catch (error) {
       const found = fieldErrors(error);
-      setErrors(
-        Object.keys(found).length > 0 ? found : { text: failureMessage(error, 'The fact could not be saved.') },
-      );
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      const wrong =
+        Object.keys(found).length > 0 ? found : { text: failureMessage(error, 'The fact could not be saved.') };
+      markWrong(form, () => setErrors(wrong));
     }
   };
   const close = () => {

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -62,10 +63,7 @@ function InviteForm({
   const { run: invite, isRunning } = useAction(api.invitations.create, { stale: [invitationsUrl(teamId)] });
   const offered = inviter.role === null ? [] : assignableRoles(inviter.role);
 
-  const refuse = (found: Record<string, string>) => {
-    setProblems(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
+  const refuse = (found: Record<string, string>) => markWrong(form, () => setProblems(found));
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isRunning) return;

@@ -11,27 +11,24 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { fieldsOf, type GitServer, hints, type OwnField } from './destination-fields.ts';
+import { fieldsOf, hints, type OwnField } from './destination-fields.ts';
 import { kindLabels, untriedNote, untriedTitle } from './publication-rules.ts';
 
 const formId = 'destination';
-const serverChoices: { value: GitServer; label: string }[] = [
-  { value: 'github', label: 'GitHub' },
-  { value: 'other', label: 'Another Git server' },
-];
 const choices = destinationKinds.map((value) => ({ value, label: kindLabels[value] }));
 
 type Draft = Record<OwnField | 'websiteUrl', string>;
 
 /** Only what belongs to the kind is sent: a field of another kind may hold what was typed before. */
-function inputOf(kind: DestinationKind, server: GitServer, draft: Draft): DestinationInput {
-  const own = fieldsOf(kind, server)
+function inputOf(kind: DestinationKind, draft: Draft): DestinationInput {
+  const own = fieldsOf(kind)
     .filter(({ name }) => draft[name] !== '')
     .map(({ name }) => [name, draft[name]]);
   return { kind, websiteUrl: draft.websiteUrl, ...(Object.fromEntries(own) as Partial<Draft>) };
@@ -48,7 +45,6 @@ const emptyDraft: Draft = {
   repository: '',
   branch: '',
   apiUrl: '',
-  remoteUrl: '',
   repositoryToken: '',
   webhookUrl: '',
 };
@@ -57,7 +53,6 @@ const emptyDraft: Draft = {
 export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [kind, setKind] = useState<DestinationKind>('wordpress');
-  const [server, setServer] = useState<GitServer>('github');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -65,15 +60,14 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
   const save = async () => {
     setErrors({});
     try {
-      const { destination, webhookSecret } = await create.run({ teamId, ...inputOf(kind, server, draft) });
+      const { destination, webhookSecret } = await create.run({ teamId, ...inputOf(kind, draft) });
       toast({ title: 'Website connected', description: destination.name, tone: 'good' });
       if (webhookSecret === null) onClose();
       else setSecret(webhookSecret);
     } catch (error) {
       const found = fieldErrors(error);
       const message = failureMessage(error, 'The website could not be connected.');
-      setErrors(Object.keys(found).length > 0 ? found : { websiteUrl: message });
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      markWrong(form, () => setErrors(Object.keys(found).length > 0 ? found : { websiteUrl: message }));
     }
   };
   const close = () => {
@@ -121,11 +115,6 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
           <SelectField label="Published with" value={kind} onValueChange={(value) => setKind(value as DestinationKind)}>
             <Options choices={choices} />
           </SelectField>
-          {kind === 'git' && (
-            <SelectField label="Server" value={server} onValueChange={(value) => setServer(value as GitServer)}>
-              <Options choices={serverChoices} />
-            </SelectField>
-          )}
           <TextField
             label="Website"
             inputMode="url"
@@ -133,7 +122,7 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
             maxLength={destinationLimits.url}
             {...field('websiteUrl')}
           />
-          {fieldsOf(kind, server).map(({ name, label, isSecret = false, ...texts }) => (
+          {fieldsOf(kind).map(({ name, label, isSecret = false, ...texts }) => (
             <TextField
               key={name}
               label={label}

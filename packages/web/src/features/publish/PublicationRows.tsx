@@ -48,12 +48,13 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
             {one.sourcePath !== null && <p className="text-sm text-muted wrap-anywhere">File: {one.sourcePath}</p>}
             {one.proposal !== null && (
               <p className="text-sm wrap-anywhere">
-                <ProposalLink proposal={one.proposal} />
+                <WebLink url={one.proposal.url}>{`Pull request #${one.proposal.number}`}</WebLink>
               </p>
             )}
             {one.rollbackProposal !== null && (
               <p className="text-sm wrap-anywhere">
-                Rollback: <ProposalLink proposal={one.rollbackProposal} />
+                Rollback:{' '}
+                <WebLink url={one.rollbackProposal.url}>{`Pull request #${one.rollbackProposal.number}`}</WebLink>
               </p>
             )}
             <Receipt one={one} batch={batch} />
@@ -63,13 +64,6 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
       })}
     </ul>
   );
-}
-
-/** What people merge; the branch by its name where its server doesn't say where that is done. */
-function ProposalLink({ proposal }: { proposal: NonNullable<PublicationReceipt['proposal']> }) {
-  const { number, branch, url } = proposal;
-  const name = number === null ? `Branch ${branch}` : `Pull request #${number}`;
-  return url === null ? name : <WebLink url={url}>{name}</WebLink>;
 }
 
 function Text({ label, text }: { label: string; text: string | null }) {
@@ -126,6 +120,7 @@ function Receipt({ one, batch }: { one: PublicationReceipt; batch: PublicationBa
       ? null
       : `Published ${formatDateTime(one.publishedAt)}${batch.publishedBy === null ? '' : ` by ${nameOf(batch.publishedBy)}`}`,
     one.liveAt === null ? null : `Seen on the page ${formatDateTime(one.liveAt)}`,
+    one.nextLookAt === null ? null : `Serplift looks again ${formatDateTime(one.nextLookAt)}`,
     one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}${rolledBackBy(one, nameOf)}`,
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="text-sm text-muted">{facts.join('. ')}.</p>;

@@ -85,7 +85,6 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
       <Suspense>
         {open !== null && (
           <PublishDialog
-            teamId={teamId}
             optimizationId={optimizationId}
             destinations={destinations}
             mayPublish={mayPublish}

@@ -6,15 +6,12 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { ConfirmFiles } from './ConfirmFiles.tsx';
-import { pagesWithoutFile } from './page-file-rules.ts';
-import { kindLabels, readyTexts, untriedNote, untriedTitle } from './publication-rules.ts';
+import { kindLabels, openTexts, readyTexts, untriedNote, untriedTitle } from './publication-rules.ts';
 import { PublicationRows } from './PublicationRows.tsx';
 import { StateCounts } from './StateCounts.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 interface PublishDialogProps {
-  teamId: string;
   optimizationId: string;
   destinations: readonly Destination[];
   mayPublish: boolean;
@@ -32,13 +29,13 @@ const descriptions: Record<PublicationBatch['state'], string> = {
 
 function publishLabel(batch: PublicationBatch): string {
   const count = countOf(readyTexts(batch).length, 'Text');
-  if (batch.kind === 'git') return `Propose ${count}`;
+  if (batch.kind === 'github') return `Propose ${count}`;
   return isByHand(batch.kind) ? `Watch for ${count}` : `Publish ${count}`;
 }
 
 /** From accepted texts to receipts: choose where, see what would change, publish, and decide conflicts. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { teamId, optimizationId, destinations, mayPublish, first, onClose } = props;
+  const { optimizationId, destinations, mayPublish, first, onClose } = props;
   const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? '');
   const { batch, leftOutPages, reason, isBusy, plan, publish, resolve } = usePublishing(optimizationId, first);
   const choices = destinations.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindLabels[kind]})` }));
@@ -52,7 +49,7 @@ export function PublishDialog(props: PublishDialogProps) {
       title={
         batch === null
           ? 'Publish accepted texts'
-          : `${isPlanned ? 'Plan for' : batch.kind === 'git' ? 'Proposed to' : 'Published to'} ${batch.destinationName}`
+          : `${isPlanned ? 'Plan for' : batch.kind === 'github' ? 'Proposed to' : 'Published to'} ${batch.destinationName}`
       }
       description={batch === null ? 'First see what would change on each page.' : descriptions[batch.state]}
       footer={
@@ -68,6 +65,11 @@ export function PublishDialog(props: PublishDialogProps) {
               onClick={() => void plan(destinationId)}
             >
               Show Changes
+            </Button>
+          )}
+          {batch !== null && openTexts(batch).length > 0 && mayPublish && (
+            <Button variant="primary" isLoading={isBusy} onClick={() => void publish(batch.id)}>
+              {`Publish ${countOf(openTexts(batch).length, 'Text')} Again`}
             </Button>
           )}
           {isPlanned && (
@@ -105,14 +107,12 @@ export function PublishDialog(props: PublishDialogProps) {
           </Notice>
         )}
         {batch !== null && <StateCounts batch={batch} />}
-        {batch !== null && pagesWithoutFile(batch).length > 0 && batch.destinationId !== null && (
-          <ConfirmFiles
-            teamId={teamId}
-            destinationId={batch.destinationId}
-            batch={batch}
-            mayPublish={mayPublish}
-            onConfirmed={() => void plan(batch.destinationId ?? '')}
-          />
+        {batch !== null && batch.publications.some(({ state }) => state === 'inDoubt') && (
+          <Notice tone="warn" title="Some texts are in doubt">
+            The site’s answer was lost, so it isn’t known yet whether it took them. Serplift reads the site again 1, 5,
+            and 30 minutes, 3 hours, and 24 hours later. Until then, you can publish them again or roll them back: the
+            site is always read first.
+          </Notice>
         )}
         {isPlanned && <SearchesQuote batchId={batch.id} />}
         {leftOutPages > 0 && (

@@ -6,7 +6,7 @@ export const hints: Record<DestinationKind, string> = {
     'Install the Serplift plugin on the site first. Yoast, Rank Math, SEOPress and All in One SEO are supported.',
   ghost: 'Add a custom integration in Ghost, under Settings, Advanced, Integrations, and copy its Admin API key.',
   shopify: 'Create an app for the store with the scopes write_products and write_content, and copy its access token.',
-  git: 'Texts are changed in the files of a repository, on a branch that your team reviews and merges.',
+  github: 'Texts are changed in Markdown and HTML files of a repository, in pull requests that your team merges.',
   byHand: 'You change the site; Serplift reads the pages every day and notices when a text is live.',
   webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once.',
   csv: 'Download the texts as a file; Serplift notices when they are live.',
@@ -43,24 +43,15 @@ const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
     { name: 'shop', label: 'Store', placeholder: 'my-shop.myshopify.com' },
     { name: 'accessToken', label: 'Admin API access token', isSecret: true },
   ],
-  webhook: [{ name: 'webhookUrl', label: 'Webhook URL' }],
-};
-
-/** Where a repository is. */
-export type GitServer = 'github' | 'other';
-
-const branchField: FieldInfo = {
-  name: 'branch',
-  label: 'Branch',
-  isOptional: true,
-  hint: 'What the website is made from, if it isn’t the default branch.',
-  placeholder: 'main',
-};
-
-const gitFields: Record<GitServer, readonly FieldInfo[]> = {
   github: [
     { name: 'repository', label: 'Repository', placeholder: 'my-company/website' },
-    branchField,
+    {
+      name: 'branch',
+      label: 'Branch',
+      isOptional: true,
+      hint: 'What the website is made from, if it isn’t the default branch.',
+      placeholder: 'main',
+    },
     {
       name: 'apiUrl',
       label: 'Address of the API',
@@ -75,29 +66,8 @@ const gitFields: Record<GitServer, readonly FieldInfo[]> = {
       isSecret: true,
     },
   ],
-  other: [
-    {
-      name: 'remoteUrl',
-      label: 'Repository address',
-      hint: 'The HTTPS address that you clone, on GitLab, Gitea, Bitbucket, or a server of yours.',
-      placeholder: 'https://gitlab.com/my-company/website.git',
-    },
-    branchField,
-    {
-      name: 'username',
-      label: 'User name for the token',
-      isOptional: true,
-      hint: 'Only if the server wants a certain one, such as x-token-auth on Bitbucket.',
-    },
-    {
-      name: 'repositoryToken',
-      label: 'Token',
-      hint: 'For this repository only, with the right to read it and to push branches.',
-      isSecret: true,
-    },
-  ],
+  webhook: [{ name: 'webhookUrl', label: 'Webhook URL' }],
 };
 
 /** What a kind asks for next to the website's address. */
-export const fieldsOf = (kind: DestinationKind, server: GitServer): readonly FieldInfo[] =>
-  kind === 'git' ? gitFields[server] : (ownFields[kind] ?? []);
+export const fieldsOf = (kind: DestinationKind): readonly FieldInfo[] => ownFields[kind] ?? [];

@@ -5,7 +5,8 @@ type State = PublicationReceipt['state'];
 
 const labels: Record<State, { label: string; tone: Tone }> = {
   accepted: { label: 'Planned', tone: 'accent' },
-  sending: { label: 'In doubt', tone: 'warn' },
+  sending: { label: 'Sending', tone: 'accent' },
+  inDoubt: { label: 'In doubt', tone: 'warn' },
   proposed: { label: 'Proposed', tone: 'accent' },
   published: { label: 'Published', tone: 'good' },
   live: { label: 'Live', tone: 'good' },
@@ -21,7 +22,7 @@ export const kindLabels: Record<DestinationKind, string> = {
   wordpress: 'WordPress',
   ghost: 'Ghost',
   shopify: 'Shopify',
-  git: 'Git',
+  github: 'GitHub',
   byHand: 'By hand',
   webhook: 'Webhook',
   csv: 'CSV file',
@@ -29,7 +30,7 @@ export const kindLabels: Record<DestinationKind, string> = {
 
 /** What a destination is that was only tested against a simulation. */
 export const untriedTitle = (kind: DestinationKind): string =>
-  `Not yet run on a real ${kind === 'git' ? 'repository on GitHub, GitLab, or the like' : `${kindLabels[kind]} site`}`;
+  `Not yet run on a real ${kind === 'github' ? 'repository on GitHub' : `${kindLabels[kind]} site`}`;
 
 /** What is said of destinations that were only tested against a simulation. */
 export const untriedNote =
@@ -60,12 +61,24 @@ export function countStates(batch: PublicationBatch): { label: string; tone: Ton
   return [...counts.values()];
 }
 
-/** The texts that publishing would send now. */
+/** The texts of a plan that publishing would send now. */
 export const readyTexts = ({ publications }: PublicationBatch): PublicationReceipt[] =>
   publications.filter(({ state }) => state === 'accepted');
+
+/** The texts that publishing again would send or settle. */
+export const openTexts = ({ kind, state, publications }: PublicationBatch): PublicationReceipt[] =>
+  publications.filter(
+    (one) =>
+      state === 'done' &&
+      (['failed', 'inDoubt', 'sending'].includes(one.state) || (one.state === 'accepted' && !isByHand(kind))),
+  );
 
 /** Whether something of it may be restored. */
 export const isRestorable = (batch: PublicationBatch): boolean =>
   !isByHand(batch.kind) &&
   batch.state !== 'running' &&
-  batch.publications.some(({ state }) => ['proposed', 'published', 'live', 'sending'].includes(state));
+  batch.publications.some(
+    ({ state }) =>
+      ['proposed', 'published', 'live', 'sending', 'inDoubt'].includes(state) ||
+      (state === 'rollingBack' && batch.kind !== 'github'),
+  );

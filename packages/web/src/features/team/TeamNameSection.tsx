@@ -1,5 +1,6 @@
 import { api } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useRefreshUser } from '../../lib/session.ts';
@@ -20,9 +21,8 @@ export function TeamNameSection({ team }: TeamNameSectionProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const handleEnd = () => {
-    setIsEditing(false);
-    // Once the button is back, it gets the focus again.
-    requestAnimationFrame(() => editButton.current?.focus());
+    flushSync(() => setIsEditing(false));
+    editButton.current?.focus();
   };
   return (
     <CardSection title="Team">

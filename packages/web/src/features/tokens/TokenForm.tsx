@@ -5,6 +5,7 @@ import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { emptyTokenDraft, type TokenDraft, tokenInput, tokenProblems, toggleScope } from './token-draft-rules.ts';
 
@@ -26,10 +27,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
   const { run: createToken, isRunning } = useAction(api.tokens.create, { stale: [api.tokens.list.path] });
   const change = (changed: Partial<TokenDraft>) => setDraft((before) => ({ ...before, ...changed }));
 
-  const refuse = (problems: Partial<Record<string, string>>) => {
-    setErrors(problems);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
+  const refuse = (problems: Partial<Record<string, string>>) => markWrong(form, () => setErrors(problems));
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isRunning) return;

@@ -54,7 +54,7 @@ function OneApproval({ approvalId }: { approvalId: string }) {
     <>
       <PageHeader back={{ to: paths.approvals, label: 'All approvals' }} title="Approval" />
       {data !== undefined ? (
-        <ApprovalCard approval={data} />
+        <ApprovalCard approval={data} onDecided={() => read.mutate()} />
       ) : isMissing ? (
         <EmptyState
           icon={<Bot />}

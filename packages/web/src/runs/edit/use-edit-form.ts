@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import type { TextErrors, Texts } from '../review/review-kind.ts';
 
@@ -38,11 +39,10 @@ export function useEditForm({ draftName, texts: first, noun, check, onSave, onCl
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWasTried(true);
-    if (Object.keys(wrong).length === 0) {
-      keepDraft(draftName, null);
-      onSave({ title: texts.title.trim(), description: texts.description.trim() });
-    } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    markWrong(form, () => setWasTried(true));
+    if (Object.keys(wrong).length > 0) return;
+    keepDraft(draftName, null);
+    onSave({ title: texts.title.trim(), description: texts.description.trim() });
   };
   const close = () => {
     if (!mayDiscard(isChanged, `Discard your changes to this ${noun}?`)) return;

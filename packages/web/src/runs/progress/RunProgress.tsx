@@ -33,6 +33,11 @@ export function RunProgress<Of extends RunTypes>({ kind, run, watch, children }:
           {failureMessage(error, 'The server cannot be reached.')} {lookFailure.text}
         </Notice>
       )}
+      {run.progress.waiting !== undefined && (
+        <Notice tone="warn" title="This run is waiting">
+          {run.progress.waiting}
+        </Notice>
+      )}
       {!isWatching && (
         <Notice
           tone="accent"

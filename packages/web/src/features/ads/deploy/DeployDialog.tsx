@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf } from '../../../lib/format.ts';
+import { useCurrentUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -75,6 +76,7 @@ function useDeploy(optimizationId: string, onDeployed: () => Promise<void>) {
 
 /** Has Google check the ads, asks how to create them, creates them and shows what became of each. */
 export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogProps) {
+  const { canPublish } = useCurrentUser();
   const [adIds] = useState(() => items.flatMap(({ generatedAd }) => generatedAd?.id ?? []));
   const [status, setStatus] = useState<Status>('PAUSED');
   const [exempted, setExempted] = useState<ReadonlySet<string>>(new Set());
@@ -147,7 +149,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
     >
       <div className="space-y-5">
         <Unreviewed items={items} />
-        <StatusChoice status={status} isDisabled={isDeploying} onStatusChange={setStatus} />
+        <StatusChoice status={status} isDisabled={isDeploying} mayEnable={canPublish} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
             {reason}

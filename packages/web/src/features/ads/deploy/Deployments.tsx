@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { useCurrentUser } from '../../../lib/session.ts';
 import { usePersonName } from '../../../runs/kind/use-person-name.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
@@ -23,6 +24,7 @@ interface DeploymentsProps {
 /** What was sent to Google Ads from this run, and the way back. */
 export function Deployments({ run, deployments }: DeploymentsProps) {
   const nameOf = usePersonName();
+  const { canPublish } = useCurrentUser();
   const { data, error, isValidating } = deployments.read;
   const [rollingBack, setRollingBack] = useState<Deployment | null>(null);
   if ((data === undefined || data.length === 0) && error === undefined) return null;
@@ -65,7 +67,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
                 {deployment.createdBy !== null && `, by ${nameOf(deployment.createdBy)}`}
               </p>
             </div>
-            {deployment.ads.some(({ state }) => state === 'created') && (
+            {canPublish && deployment.ads.some(({ state }) => state === 'created') && (
               <Button onClick={() => setRollingBack(deployment)}>Roll Back…</Button>
             )}
           </li>

@@ -16,11 +16,13 @@ const choices = [
 interface StatusChoiceProps {
   status: 'PAUSED' | 'ENABLED';
   isDisabled: boolean;
+  /** Whether the person may have them run. */
+  mayEnable: boolean;
   onStatusChange: (status: 'PAUSED' | 'ENABLED') => void;
 }
 
 /** Whether new ads wait or run. */
-export function StatusChoice({ status, isDisabled, onStatusChange }: StatusChoiceProps) {
+export function StatusChoice({ status, isDisabled, mayEnable, onStatusChange }: StatusChoiceProps) {
   const id = useId();
   return (
     <fieldset disabled={isDisabled}>
@@ -38,6 +40,7 @@ export function StatusChoice({ status, isDisabled, onStatusChange }: StatusChoic
               aria-describedby={`${id}-${value}-hint`}
               className="relative z-10 mt-0.75 size-4 shrink-0"
               checked={status === value}
+              disabled={value === 'ENABLED' && !mayEnable}
               onChange={() => onStatusChange(value)}
             />
             <div>
@@ -47,6 +50,7 @@ export function StatusChoice({ status, isDisabled, onStatusChange }: StatusChoic
               </label>
               <p id={`${id}-${value}-hint`} className="text-sm text-muted">
                 {hint}
+                {value === 'ENABLED' && !mayEnable && ' Only people who may publish can choose this.'}
               </p>
             </div>
           </div>

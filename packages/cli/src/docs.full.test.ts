@@ -1,0 +1,177 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { productVersion, sandboxCredentials } from '@serplift/core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type DocExample, examplesIn, readDocExamples } from './testing/doc-examples.ts';
+import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
+
+// Some sixty commands, a dozen of them whole runs.
+vi.setConfig({ testTimeout: 900_000 });
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const site = 'https://www.juniperandpine.example';
+
+let machine: TestMachine;
+let folder: string;
+beforeAll(async () => {
+  machine = await createTestMachine();
+  folder = path.join(machine.home, 'docs');
+  const pages = ['tents', 'trekking-poles', 'down-jackets', 'guides/choose-tent', 'guides/pfas'];
+  const queries = ['how to choose a tent', 'how to wash a down vest', 'what is pfas', 'which trekking poles', 'tents'];
+  const row = (name: string, index: number): string => `${name},${40 - index},${9000 - index * 400},0.4%,5.${index}`;
+  const columns = 'Clicks,Impressions,CTR,Position';
+  const write = (name: string, text: string) => writeFile(path.join(folder, 'export', name), text);
+  await mkdir(path.join(folder, 'export'), { recursive: true });
+  await write(
+    'Pages.csv',
+    `Top pages,${columns}\n${pages.map((page, at) => row(`${site}/${page}/`, at)).join('\n')}\n`,
+  );
+  const days = Array.from({ length: 28 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')},5,1400,0.4%,5.5`);
+  await write('Dates.csv', `Date,${columns}\n${days.join('\n')}\n`);
+  await write('Queries.csv', `Top queries,${columns}\n${queries.map(row).join('\n')}\n`);
+});
+afterAll(async () => {
+  await machine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Commands that are not run here, each with its reason. */
+const notRun: readonly [start: string, reason: string][] = [
+  ['serve', 'runs until it is stopped; serve.test.ts starts it'],
+  ['mcp', 'runs until it is stopped; mcp.test.ts starts it'],
+  ['ads edit Tents --headline 2=Shelter', 'needs an ad that is not in Google Ads yet; ads.test.ts edits one'],
+  ['questions split', 'needs queries that a run grouped; questions.test.ts splits'],
+  ['questions accept', 'needs questions with proposals; review.test.ts accepts'],
+  ['login', 'needs the server that the page imagines; login.test.ts has one'],
+];
+
+/** Commands that end otherwise than with 0, as their page says. */
+const endings: readonly [start: string, code: number][] = [
+  ['ads edit Tents --headline 2=BUY NOW!!!', 1],
+  // No one joined by the invitation, which takes a browser.
+  ['teams role ana@example.com', 4],
+  ['teams transfer ana@example.com', 4],
+  ['teams remove ana@example.com', 4],
+  // No data is kept here of a website that the team no longer uses.
+  ['search-console forget', 4],
+];
+
+/** What a person types when asked; elsewhere they take what is offered. */
+const typed: readonly [asked: string, answer: string][] = [
+  ['"deploy"', 'deploy'],
+  ['days', '28'],
+];
+
+/** The demo team, once the first command has made it; one of the examples makes a second team. */
+const demoTeam = { SERPLIFT_TEAM: 'juniper-pine-demo' };
+
+/** The newest entry of a list. */
+const newest = async (...line: string[]): Promise<string> => {
+  const { code, out } = await machine.run([...line, '--json'], { env: demoTeam });
+  // What an earlier example failed to make is not there; that example says why.
+  const [first] = code === 0 ? (JSON.parse(out) as { id: string }[]) : [];
+  return first?.id ?? 'none';
+};
+
+/** Ids, websites and files that a page makes up, as they are on this machine. */
+async function actualWord(word: string, words: readonly string[]): Promise<string> {
+  const isId = /^[\da-f]{8}-[\da-f-]{27}$/u.test(word);
+  if (isId && words.includes('--from')) return newest('search-console', 'imports');
+  if (isId && words[1] === 'rollback') return newest('ads', 'deployments');
+  if (isId && words[1] === 'edit-idea') return newest('projects', 'ideas', 'Shop', 'https://shop.example/tents');
+  if (word === 'ana@example.com' && words.includes('--mail')) return sandboxCredentials.demo.email;
+  if (word.startsWith('$(jq')) return newest('history', '--kind', 'ads');
+  if (word.startsWith('$(cat')) return 'Wash it by hand at 30 degrees with a down detergent, and dry it at low heat.';
+  if (/^sc-domain:(?:shop\.)?example(?:\.com)?$/u.test(word)) return 'sc-domain:juniperandpine.example';
+  if (/^(?:\.\/export|questions\.csv)$/u.test(word)) return path.join(folder, path.basename(word));
+  return word;
+}
+
+async function perform({ page, text, words }: DocExample, env: Record<string, string>): Promise<string | null> {
+  const line: string[] = [];
+  for (const word of words) line.push(await actualWord(word, words));
+  // A hundred pages show nothing that five do not.
+  if (words[0] === 'seo' && words[1] === 'run' && !words.includes('--max-pages')) line.push('--max-pages', '5');
+  const expected = endings.find(([start]) => words.join(' ').startsWith(start))?.[1] ?? 0;
+  // A person who agrees, and who types what is asked for.
+  const prompts = {
+    confirm: async () => true,
+    text: async (question: string, { initial = '' }: { initial?: string } = {}) =>
+      typed.find(([asked]) => question.includes(asked))?.[1] ?? initial,
+  };
+  const { code, err } = await machine.run(line, { prompts, env });
+  return code === expected ? null : `${page}: serplift ${text} ended with ${code}: ${err.slice(-300)}`;
+}
+
+test('every command that the README and the pages of docs show does what they say', async () => {
+  const examples = await readDocExamples();
+  expect(examples.length).toBeGreaterThan(60);
+  const failures: string[] = [];
+  for (const example of examples) {
+    if (notRun.some(([start]) => example.words.join(' ').startsWith(start))) continue;
+    const failure = await perform(example, example === examples[0] ? {} : demoTeam);
+    if (failure !== null) failures.push(failure);
+  }
+  expect(failures).toEqual([]);
+});
+
+test('an example is found in a session, in a script, and with its quoted words whole', () => {
+  const page = [
+    '```',
+    '$ serplift ads edit Tents --headline "2=Warm & dry" | tee x   # why',
+    'serplift not typed',
+    '```',
+    '```yaml',
+    '    serplift seo run \\',
+    '      --site x > run.json',
+    '```',
+  ].join('\n');
+  expect(examplesIn('page', page).map(({ words }) => words)).toEqual([
+    ['ads', 'edit', 'Tents', '--headline', '2=Warm & dry'],
+    ['seo', 'run', '--site', 'x'],
+  ]);
+});
+
+/** What people and machines are told to run: pages, help texts, screens, workflows and images. */
+async function instructions(): Promise<[file: string, text: string][]> {
+  const below = async (folder: string, kind: RegExp): Promise<string[]> =>
+    (await readdir(path.join(root, folder), { recursive: true }))
+      .map((name) => path.join(folder, name))
+      .filter((name) => kind.test(name) && !/decisions|node_modules|dist|\.test\.|testing/u.test(name));
+  const sources = await Promise.all(
+    ['cli', 'core', 'server', 'web', 'sandbox'].map((name) => below(`packages/${name}/src`, /\.(?:tsx?|json|html)$/u)),
+  );
+  const files = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'action.yml',
+    'Dockerfile',
+    'compose.yaml',
+    '.env.example',
+    ...(await below('docs', /\.md$/u)),
+    ...(await below('.github', /\.ya?ml$/u)),
+    ...sources.flat(),
+  ];
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
+  );
+}
+
+test('nothing tells anyone to get the program by a name that somebody else may register', async () => {
+  const byName =
+    /\bnpx (?:-\S+ )*serplift\b|\bnpm (?:install|i|exec|x) (?:-\S+ )*serplift\b|\bserplift@(?:\d|latest|\$|VERSION)|['"]npx['"]|docker (?:pull|run) \S*serplift|(?:ghcr|docker)\.io\/\S*serplift/gu;
+  const found = (await instructions()).flatMap(([file, text]) => {
+    // What changes once somebody has published it.
+    const [today = ''] = file === 'docs/releases.md' ? text.split('Nothing has been published yet.') : [text];
+    return [...today.matchAll(byName)].map(([words]) => `${file}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('the file that the pages install is the one that is packed', async () => {
+  const files = (await instructions()).flatMap(([, text]) => text.match(/serplift-\d[\w.]*\.tgz/gu) ?? []);
+  expect(new Set(files)).toEqual(new Set([`serplift-${productVersion}.tgz`]));
+});

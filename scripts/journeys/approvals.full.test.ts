@@ -1,0 +1,116 @@
+import { api, callEndpoint } from '@serplift/core/api';
+import { writeAdsRun } from '@serplift/core/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { button, mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { addMember, demoAccount, demoSite, type Person, startProduct, teamOf } from './start-product.ts';
+
+const product = openStage(startProduct);
+
+let owner: Person;
+let teamId: string;
+/** How an agent calls: with an access token of the owner. */
+let asAgent: { baseUrl: string; token: string };
+beforeAll(async () => {
+  owner = await product.signUpWithTeam('olga@agents.example', 'Agents');
+  teamId = await teamOf(owner);
+  const { secret: token } = await owner.call(api.tokens.create, { name: 'Night agent' });
+  asAgent = { baseUrl: product.origin, token };
+});
+
+const askForBudget = (monthlyUsd: number) =>
+  callEndpoint(api.approvedCalls.request, { endpoint: 'budgets.set', input: { teamId, monthlyUsd } }, asAgent);
+const runApproved = (approvalId: string) => callEndpoint(api.approvedCalls.run, { approvalId }, asAgent);
+const budget = async () => (await owner.call(api.budgets.show, { teamId })).monthlyUsd;
+
+describe('what an agent may not do alone', () => {
+  it('waits for a person, who sees the whole call and approves it once', async () => {
+    const { id, url } = await askForBudget(70);
+    await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto(new URL(url).pathname);
+      await says(page, 'Set the monthly budget');
+      await says(page, 'monthlyUsd');
+      await says(page, '70');
+      await says(page, 'budgets.set');
+      await inspect('approval-waiting');
+      await button(page, 'Approve').click();
+      await expect.poll(() => button(page, 'Approve').count()).toBe(0);
+      await inspect('approval-approved');
+    });
+    expect(await budget()).toBeNull();
+    await runApproved(id);
+    expect(await budget()).toBe(70);
+    await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is listed with what was decided, and a rejection is final', async () => {
+    const { id } = await askForBudget(90);
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto('/approvals');
+      await inspect('approvals');
+      await page.getByRole('link', { name: 'Read and Decide' }).click();
+      await button(page, 'Reject').click();
+      await expect.poll(() => button(page, 'Reject').count()).toBe(0);
+    });
+    await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
+    expect(await budget()).toBe(70);
+  });
+
+  it('shows every text of a deployment, and is void once one of them changes', async () => {
+    await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
+    const { id: userId } = await owner.call(api.user.current, {});
+    const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: demoAccount });
+    const groups = campaigns.flatMap(({ adGroups }) => adGroups).slice(0, 2);
+    const ads = groups.map(({ id, name }) => ({ adGroupId: id, name, finalUrl: demoSite }));
+    const account = { id: demoAccount, loginCustomerId: '4180001000' };
+    const { optimizationId, adIds } = await writeAdsRun(product.database.knex, { teamId, userId, account, ads });
+    const wanted = { endpoint: 'ads.deploy', input: { optimizationId, adIds, status: 'ENABLED' } };
+    const { id, content } = await callEndpoint(api.approvedCalls.request, wanted, asAgent);
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto(`/approvals/${id}`);
+      await says(page, 'Create 2 ads, enabled');
+      const section = page.getByRole('region', { name: 'What would change' });
+      const changed = content.places.flatMap(({ changes }) => changes);
+      const texts = [...content.places.map(({ place }) => place), ...changed.map(({ after }) => after ?? '')];
+      await expect.poll(() => section.innerText()).toContain(texts.at(-1));
+      const shown = await section.innerText();
+      expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
+      await inspect('approval-texts');
+      await button(page, 'Approve').click();
+      await expect.poll(() => button(page, 'Approve').count()).toBe(0);
+      const headlines = ['Changed after that', 'Made to last', 'Order today'].map((text) => ({ text }));
+      const descriptions = ['A person wrote this text.', 'See what is new today.'].map((text) => ({ text }));
+      await owner.call(api.ads.edit, { optimizationId, itemId: adIds[0] ?? '', headlines, descriptions });
+      await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
+      await page.reload();
+      await mentions(page, 'would now be “Changed after that”');
+    });
+    expect(product.sandbox.calls.matching('adGroupAds:mutate')).toEqual([]);
+  });
+
+  it('is void when it changes while a person reads it, and says what changed', async () => {
+    const { id } = await askForBudget(85);
+    await product.visit(owner, async ({ page, inspect }) => {
+      await page.goto(`/approvals/${id}`);
+      await mentions(page, '85');
+      await owner.call(api.budgets.set, { teamId, monthlyUsd: 75 });
+      await button(page, 'Approve').click();
+      await says(page, 'This request is void');
+      await mentions(page, 'monthlyUsd was “70” and is now “75”');
+      await inspect('approval-void');
+      expect(await button(page, 'Approve').count()).toBe(0);
+    });
+    await owner.call(api.budgets.set, { teamId, monthlyUsd: 70 });
+  });
+
+  it('is shown to a member, who may reject it and not approve it', async () => {
+    const member = await addMember(product, { owner, email: 'max@agents.example' });
+    const { id } = await askForBudget(95);
+    await product.visit(member, async ({ page }) => {
+      await page.goto(`/approvals/${id}`);
+      await expect.poll(() => button(page, 'Reject').count()).toBe(1);
+      expect(await button(page, 'Approve').count()).toBe(0);
+    });
+  });
+});
