@@ -53,6 +53,7 @@ export function pickWorlds(worlds: ProviderWorlds, names: readonly ProviderName[
 
 /** The worlds in words: "OpenAI (live, https://api.openai.com/v1), DataForSEO (simulated)". */
 export function describeWorlds(worlds: ProviderWorlds): string {
-  const entries = Object.entries(worlds) as [ProviderName, string][];
-  return entries.map(([name, world]) => `${providerTitles[name]} (${world.replaceAll(' ', ', ')})`).join(', ');
+  // In one order, whatever order a database gives them in.
+  const names = (Object.keys(providerTitles) as ProviderName[]).filter((name) => worlds[name] !== undefined);
+  return names.map((name) => `${providerTitles[name]} (${worlds[name]?.replaceAll(' ', ', ')})`).join(', ');
 }

@@ -55,7 +55,7 @@ describe('a run that was started with live providers', () => {
     const stranger = await work(openProcess(env));
     const { id, waiting } = await start(starter);
     expect(waiting).toBe(
-      'No worker with these settings is running: DataForSEO (live, https://api.dataforseo.com), Page fetching (live), Google (live). Start one with them, or cancel the run.',
+      'No worker with these settings is running: Google (live), DataForSEO (live, https://api.dataforseo.com), Page fetching (live). Start one with them, or cancel the run.',
     );
     const marker = await start(openProcess(env));
     await ended(marker.id);

@@ -53,14 +53,14 @@ export function jobOf({ id, teamId, worlds }: Pick<Run, 'id' | 'teamId' | 'world
   return { optimizationId: id, teamId, worlds };
 }
 
-/** What a run is about to buy, if it comes from the world that the run was started in. Throws `unavailable` otherwise. */
+/** What a run is about to buy, if it comes from the world that the run was started in. Throws `not_configured` otherwise: trying again here would not help. */
 export function ofSameWorld(run: Pick<Run, 'worlds'>, purchase: Purchase): Purchase {
   const name = settingOf(purchase.provider);
   const world = run.worlds[name];
   if (world === undefined || (world === 'simulated') === purchase.simulated) return purchase;
   const started = describeWorlds({ [name]: world });
   throw new AppError(
-    'unavailable',
+    'not_configured',
     `This run was started with ${started}, and this worker has it ${purchase.simulated ? 'simulated' : 'live'}; nothing was bought. Start the run again.`,
   );
 }
