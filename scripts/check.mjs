@@ -23,6 +23,7 @@ const checks = [
     args: ['packages', '--config', '.dependency-cruiser-folders.cjs', '--output-type', 'err-long'],
     broken: (output) => (/\((?!0 )\d+ modules/.test(output) ? null : 'It read no modules.'),
   },
+  { name: 'specification', file: '../scripts/spec-coverage.mjs', args: ['--check'] },
   { name: 'sizes', file: '../scripts/check-sizes.mjs', args: [] },
   { name: 'dead code', file: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];

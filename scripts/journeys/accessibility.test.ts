@@ -57,7 +57,7 @@ describe('protected screens are accessible, wide and narrow, light and dark', ()
 });
 
 describe('what opens over a screen', () => {
-  it('menu, palette and small-screen menu are accessible', async () => {
+  it('menu, palette and small-screen menu are accessible [2.2-1]', async () => {
     const person = await product.signUpWithTeam('mona@screens.example', 'Menus');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-members');

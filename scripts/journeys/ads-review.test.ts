@@ -36,7 +36,7 @@ function competitorAd(result: AdGroupResult | undefined): object {
 }
 
 describe('reviewing and deploying', () => {
-  it('an ad shows what is behind it, is edited under live checks, decided about and found again', async () => {
+  it('an ad shows what is behind it, is edited under live checks, decided about and found again [2.5-24, 4-9, 5-14, 5-15]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(runPath());
       await page.getByLabel('Search ads').fill('Sleeping Bags');
@@ -112,7 +112,7 @@ describe('reviewing and deploying', () => {
     });
   });
 
-  it('ten ads are deployed, exactly those, and rolled back', async () => {
+  it('ten ads are deployed, exactly those, and rolled back [2.5-25, 4-12, 5-13, 7-18, 8-18]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(runPath());
       const deploy = page.getByRole('button', { name: 'Deploy Selected Ads' });
@@ -189,7 +189,7 @@ describe('reviewing and deploying', () => {
     });
   });
 
-  it('what Google rejects is deployed only when a person asks for it', async () => {
+  it('what Google rejects is deployed only when a person asks for it [8-17]', async () => {
     const { adGroups } = await product.owner.call(api.ads.show, { optimizationId: product.run.id });
     const ad = adGroups.find(({ adGroup }) => adGroup.name === 'Base Layers');
     const texts = (field: 'headlines' | 'descriptions') =>

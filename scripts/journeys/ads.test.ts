@@ -14,7 +14,7 @@ const box = (page: Page, name: string) => tree(page).getByRole('checkbox', { nam
 const start = (page: Page) => page.getByRole('button', { name: 'Start AI Optimization' });
 
 describe('from nothing to ads', () => {
-  it('connects, chooses an account, picks campaigns and gets ads', async () => {
+  it('connects, chooses an account, picks campaigns and gets ads [2.1-11, 2.5-2, 2.5-4, 2.5-5, 2.5-6, 2.5-9, 2.5-13, 4-6, 4-7, 5-12, 8-21, 9-17]', async () => {
     const person = await product.signUpWithTeam('new@ads.example', 'Newcomers');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/responsive-search-ads');
@@ -58,7 +58,7 @@ describe('from nothing to ads', () => {
 });
 
 describe('picking campaigns', () => {
-  it('an account of 60 campaigns and 1,200 ad groups is switched to and stays fluid, by mouse and by key', async () => {
+  it('an account of 60 campaigns and 1,200 ad groups is switched to and stays fluid, by mouse and by key [2.5-3, 2.5-6, 2.5-8, 2.5-11, 2.5-12, 2.5-14, 4-17, 8-20, 9-17]', async () => {
     const person = await product.signUpWithTeam('large@ads.example', 'Large');
     await product.connectGoogle(person, { email: 'demo@juniperandpine.example' });
     const account = { teamId: await teamOf(person), accountId: demoAccount };
@@ -157,7 +157,7 @@ describe('a run in progress', () => {
     return { adGroupIds: [campaign?.adGroups[0]?.id ?? ''], settings: {} };
   };
 
-  it('is watched for five minutes, then on demand, and is canceled', async () => {
+  it('is watched for five minutes, then on demand, and is canceled [4-9, 7-15, 7-16, 9-4]', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.ads.start, await oneGroup());
     await product.visit(product.owner, async ({ page }) => {
@@ -178,7 +178,7 @@ describe('a run in progress', () => {
     expect((await product.owner.call(api.ads.show, { optimizationId: id })).status).toBe('cancelled');
   });
 
-  it('that fails or cannot be asked leads back to the first step with nothing selected', async () => {
+  it('that fails or cannot be asked leads back to the first step with nothing selected [4-6, 4-8, 4-11, 8-13, 8-15]', async () => {
     product.sandbox.faults.add({ match: stuck.match, status: 401, body: { error: 'Incorrect API key.' } });
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/502 .*optimize/);

@@ -40,7 +40,7 @@ function expectSigned(secret: string): void {
 }
 
 describe('automations', () => {
-  it('an owner plans one in plain words, sees the secret once, runs it, edits it and deletes it', async () => {
+  it('an owner plans one in plain words, sees the secret once, runs it, edits it and deletes it [2.14-6, 2.14-7, 3-31, 4-32]', async () => {
     const { port } = receiver.address() as AddressInfo;
     await product.visit(product.owner, async ({ page, inspect, allow }) => {
       await page.goto('/dashboard');

@@ -24,7 +24,7 @@ async function startStuck(): Promise<string> {
 const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('article');
 
 describe('an empty history', () => {
-  it('offers what can be started', async () => {
+  it('offers what can be started [2.8-5]', async () => {
     const person = await product.signUpWithTeam('empty@history.example', 'Empty');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/optimizations');
@@ -40,7 +40,7 @@ describe('an empty history', () => {
 });
 
 describe('a history with runs', () => {
-  it('shows each run with its settings, cost and outcome, and filters by address', async () => {
+  it('shows each run with its settings, cost and outcome, and filters by address [2.1-14, 2.6-12, 2.8-7, 8-78]', async () => {
     const working = await startStuck();
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/optimizations');
@@ -67,7 +67,7 @@ describe('a history with runs', () => {
     await product.owner.call(api.seo.cancel, { optimizationId: working });
   });
 
-  it('a run in progress can be canceled, and refreshes by itself', async () => {
+  it('a run in progress can be canceled, and refreshes by itself [2.8-6, 4-26, 8-43]', async () => {
     const working = await startStuck();
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.clock.install();

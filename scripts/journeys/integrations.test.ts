@@ -19,7 +19,7 @@ async function statesOf(person: Person): Promise<string[]> {
 }
 
 describe('Google services', () => {
-  it('one is connected, the address is clean again, and it is disconnected after a question', async () => {
+  it('one is connected, the address is clean again, and it is disconnected after a question [2.13-4, 2.13-5, 2.13-6, 4-30, 7-28, 7-32, 8-74]', async () => {
     const person = await product.signUpWithTeam('ines@google.example', 'Ines');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-settings');
@@ -41,7 +41,7 @@ describe('Google services', () => {
     });
   });
 
-  it('all are connected at once', async () => {
+  it('all are connected at once [2.13-4, 2.13-6, 7-31]', async () => {
     const person = await product.signUpWithTeam('alma@google.example', 'Alma');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings');
@@ -72,7 +72,7 @@ describe('Google services', () => {
     });
   });
 
-  it('a refusal at Google is shown and changes nothing', async () => {
+  it('a refusal at Google is shown and changes nothing [7-29]', async () => {
     const person = await product.signUpWithTeam('dora@google.example', 'Dora');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings');
@@ -85,7 +85,7 @@ describe('Google services', () => {
     });
   });
 
-  it('a code that Google does not exchange is reported', async () => {
+  it('a code that Google does not exchange is reported [8-23]', async () => {
     const person = await product.signUpWithTeam('emil@google.example', 'Emil');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings?error=token_exchange_failed');

@@ -39,7 +39,7 @@ it('who invites while no mail can be sent gets the link, once', async () => {
   });
 });
 
-it('an invited person opens the mail, makes an account, joins, and is out at once when removed', async () => {
+it('an invited person opens the mail, makes an account, joins, and is out at once when removed [2.1-9, 2.12-2, 2.12-5, 2.15-5, 4-29, 5-5, 5-6, 5-7, 5-8, 6-3, 8-70]', async () => {
   await product.visit(product.owner, async ({ page, inspect, allow }) => {
     allow(/400 .*invitations/);
     await page.goto('/team-members');
@@ -127,7 +127,7 @@ async function acceptAsNina(page: Page, inspect: (name: string) => Promise<void>
 }
 
 describe('a link', () => {
-  it('stops working when the invitation is sent again, canceled or used, and says so', async () => {
+  it('stops working when the invitation is sent again, canceled or used, and says so [2.12-4, 2.15-2, 2.15-3, 7-46, 8-71, 8-72, 8-75, 8-76]', async () => {
     await product.owner.call(api.invitations.create, {
       teamId: product.teamId,
       email: 'rita@people.example',
@@ -181,7 +181,7 @@ describe('a link', () => {
     });
   });
 
-  it('that is too old says who can help', async () => {
+  it('that is too old says who can help [2.15-4, 8-77]', async () => {
     await product.owner.call(api.invitations.create, {
       teamId: product.teamId,
       email: 'late@people.example',
@@ -222,7 +222,7 @@ describe('a link', () => {
 });
 
 describe('roles', () => {
-  it('an admin invites, but not owners, and changes no one', async () => {
+  it('an admin invites, but not owners, and changes no one [2.12-5, 6-4, 7-48]', async () => {
     const person = await addMember(product, { owner: product.owner, email: 'adam@people.example', roleId: 'admin' });
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-members');

@@ -7,7 +7,7 @@ import { addProject, startProduct } from './start-product.ts';
 const product = openStage(startProduct);
 
 describe('a project', () => {
-  it('its title opens it; pages are added, edited and deleted', async () => {
+  it('its title opens it; pages are added, edited and deleted [2.1-15, 2.9-6, 2.9-11, 2.9-12, 2.9-14, 5-29, 5-30, 5-32, 8-51, 8-52]', async () => {
     const person = await product.signUpWithTeam('sara@projects.example', 'Sara');
     const project = await addProject(person);
     await product.visit(person, async ({ page, inspect, allow }) => {
@@ -56,7 +56,7 @@ describe('a project', () => {
     });
   });
 
-  it('its pages open with their ideas, which are added, edited and deleted', async () => {
+  it('its pages open with their ideas, which are added, edited and deleted [2.9-13, 2.9-15, 5-28, 5-31]', async () => {
     const person = await product.signUpWithTeam('tom@projects.example', 'Tom');
     const project = await addProject(person);
     const url = 'https://shop.example/tents';

@@ -7,7 +7,7 @@ import { addProject, demoSite, startProduct, untilEnded } from './start-product.
 const product = openStage(startProduct);
 
 describe('projects', () => {
-  it('the first one is created by keyboard; a typed URL is cleaned, and that is said before and after', async () => {
+  it('the first one is created by keyboard; a typed URL is cleaned, and that is said before and after [2.9-8, 4-27, 5-23, 5-24, 5-25, 5-26, 8-48, 9-23]', async () => {
     const person = await product.signUpWithTeam('nina@projects.example', 'North');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/projects');
@@ -89,7 +89,7 @@ describe('projects', () => {
     });
   });
 
-  it('a card shows three competitors, its accounts and its date, and is edited and deleted by its icons', async () => {
+  it('a card shows three competitors, its accounts and its date, and is edited and deleted by its icons [2.9-1, 2.9-2, 2.9-4, 2.9-5, 2.9-7, 2.9-9, 4-27, 5-27, 8-49, 8-50, 9-23]', async () => {
     const person = await product.signUpWithTeam('omar@projects.example', 'Omar');
     await product.connectGoogle(person);
     const { competitorDomains, id } = await addProject(person);
@@ -127,7 +127,7 @@ describe('projects', () => {
     });
   });
 
-  it('accounts are chosen among those that the team connected', async () => {
+  it('accounts are chosen among those that the team connected [2.9-3, 6-7, 6-8, 7-11]', async () => {
     const person = await product.signUpWithTeam('petra@projects.example', 'Petra');
     await product.visit(person, async ({ page }) => {
       await page.goto('/projects');
@@ -151,7 +151,7 @@ describe('projects', () => {
     });
   });
 
-  it('what the server refuses is reported and shown at its field, and nothing typed is lost', async () => {
+  it('what the server refuses is reported and shown at its field, and nothing typed is lost [8-45, 8-46, 8-47]', async () => {
     const person = await product.signUpWithTeam('rudi@projects.example', 'Rudi');
     await product.visit(person, async ({ page, allow }) => {
       allow(/Failed to load resource/);
@@ -195,13 +195,16 @@ describe('projects', () => {
     ['connected=true', 'Google Search Console connected successfully!'],
     ['error=access_denied', 'Access was denied. Please try connecting again.'],
     ['error=oauth_failed', 'Connection failed. Please try again.'],
-  ])('the way back from Google with %s is reported and leaves the address', async (query, text) => {
-    const person = await product.signUpWithTeam(`${query.replaceAll(/\W/g, '-')}@projects.example`, 'Team');
-    await product.visit(person, async ({ page }) => {
-      await page.goto(`/projects?${query}`);
-      await says(page, text);
-      await page.waitForURL((url) => url.search === '');
-      await expect.poll(() => pathOf(page)).toBe('/projects');
-    });
-  });
+  ])(
+    'the way back from Google with %s is reported and leaves the address [2.9-10, 8-28, 8-29]',
+    async (query, text) => {
+      const person = await product.signUpWithTeam(`${query.replaceAll(/\W/g, '-')}@projects.example`, 'Team');
+      await product.visit(person, async ({ page }) => {
+        await page.goto(`/projects?${query}`);
+        await says(page, text);
+        await page.waitForURL((url) => url.search === '');
+        await expect.poll(() => pathOf(page)).toBe('/projects');
+      });
+    },
+  );
 });

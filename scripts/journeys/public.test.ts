@@ -21,7 +21,7 @@ const layoutShift = (page: Page) =>
   );
 
 describe('the front page', () => {
-  it('says what Serplift is, what it costs, and that its testimonials are examples', async () => {
+  it('says what Serplift is, what it costs, and that its testimonials are examples [2.1-1, 2.3-3, 2.3-4, 9-27, 9-28, 9-29, 9-30]', async () => {
     await product.visit(product.stranger(), async ({ page, inspect }) => {
       await page.goto('/');
       await page
@@ -43,7 +43,7 @@ describe('the front page', () => {
     });
   });
 
-  it('the front page has features, benefits and testimonials', async () => {
+  it('the front page has features, benefits and testimonials [2.1-1, 2.3-1, 2.3-2]', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       for (const name of [
@@ -86,7 +86,7 @@ describe('the front page', () => {
     });
   });
 
-  it('every way in leads to the sign-in page', async () => {
+  it('every way in leads to the sign-in page [2.1-3]', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       const main = page.getByRole('main');
@@ -103,7 +103,7 @@ describe('the front page', () => {
     });
   });
 
-  it('a person who is signed in is welcomed and led to the dashboard', async () => {
+  it('a person who is signed in is welcomed and led to the dashboard [2.1-2]', async () => {
     const person = await product.signUpWithTeam('welcome@public.example', 'Welcome & Sons');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/dashboard');
@@ -137,22 +137,27 @@ describe('policies', () => {
   it.each([
     { path: '/privacy', link: 'Privacy', title: 'Privacy Policy', part: 'How long we keep data' },
     { path: '/terms', link: 'Terms', title: 'Terms of Service', part: 'Plans and prices' },
-  ])('$path is reached from the footer and dated December 12, 2024', async ({ path, link, title, part }) => {
-    await product.visit(product.stranger(), async ({ page, inspect }) => {
-      await page.goto('/');
-      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await expect.poll(() => pathOf(page)).toBe(path);
-      await mentions(page, 'Effective December 12, 2024');
-      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: part }).click();
-      const heading = page.getByRole('heading', { level: 2, name: part });
-      await expect.poll(() => heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200);
-      await inspect(path.slice(1));
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-      const pricing = page.getByRole('region', { name: 'Pricing' });
-      await expect.poll(() => pricing.evaluate((one) => Math.round(one.getBoundingClientRect().top))).toBeLessThan(100);
-    });
-  });
+  ])(
+    '$path is reached from the footer and dated December 12, 2024 [2.1-8, 2.3-5]',
+    async ({ path, link, title, part }) => {
+      await product.visit(product.stranger(), async ({ page, inspect }) => {
+        await page.goto('/');
+        await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await expect.poll(() => pathOf(page)).toBe(path);
+        await mentions(page, 'Effective December 12, 2024');
+        await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: part }).click();
+        const heading = page.getByRole('heading', { level: 2, name: part });
+        await expect.poll(() => heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200);
+        await inspect(path.slice(1));
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+        const pricing = page.getByRole('region', { name: 'Pricing' });
+        await expect
+          .poll(() => pricing.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+          .toBeLessThan(100);
+      });
+    },
+  );
 
   it('the privacy policy names what matters', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
@@ -197,7 +202,7 @@ describe('what search engines read', () => {
     });
   });
 
-  it('an unknown address is a 404 that asks not to be indexed', async () => {
+  it('an unknown address is a 404 that asks not to be indexed [2.1-21]', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/404 .*\/no-such-page/);
       const answer = await page.goto('/no-such-page');

@@ -24,7 +24,7 @@ const product = openStage(async () => {
 /** The card of a question. */
 const cardOf = (page: Page, query: string) => page.getByRole('article', { name: query, exact: true });
 
-it('shows everything behind a question, and narrows by what is in the address', async () => {
+it('shows everything behind a question, and narrows by what is in the address [2.7-6, 4-25]', async () => {
   await product.visit(product.owner, async ({ page, inspect }) => {
     await page.goto(`/question-optimize/${product.run.id}`);
     await atStep(page, 'Review Results');
@@ -141,7 +141,7 @@ it('searches are grouped by hand: split off, then merged again', async () => {
   });
 });
 
-it('the CSV file has every question in ten columns and is named after the analysis', async () => {
+it('the CSV file has every question in ten columns and is named after the analysis [2.7-7, 7-52]', async () => {
   await product.visit(product.owner, async ({ page }) => {
     await page.goto(`/question-optimize/${product.run.id}`);
     const [download] = await Promise.all([

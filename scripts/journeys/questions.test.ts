@@ -7,7 +7,7 @@ import { stuck, demoSite, startDemoProduct } from './start-product.ts';
 const product = openStage(startDemoProduct);
 
 describe('setting up', () => {
-  it('a team without Search Console connects it, picks a website and gets a result', async () => {
+  it('a team without Search Console connects it, picks a website and gets a result [2.7-1, 2.7-2, 2.7-3, 2.7-4, 2.7-8, 2.7-10, 3-23, 4-22, 4-23, 5-21, 5-22, 8-31, 8-41]', async () => {
     const person = await product.signUpWithTeam('new@questions.example', 'Newcomers');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/dashboard');
@@ -54,7 +54,7 @@ describe('setting up', () => {
     });
   });
 
-  it('what the connect flow reports is shown, and leaves the address', async () => {
+  it('what the connect flow reports is shown, and leaves the address [2.7-10, 8-28, 8-29]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       for (const [code, text] of [
         ['access_denied', 'Access was denied. Please try connecting again.'],
@@ -69,7 +69,7 @@ describe('setting up', () => {
     });
   });
 
-  it('imported searches serve as well, and a start that fails keeps the settings', async () => {
+  it('imported searches serve as well, and a start that fails keeps the settings [8-38]', async () => {
     const person = await product.signUpWithTeam('importer@questions.example', 'Importers');
     const { id: importId } = await person.call(api.imports.start, {
       name: 'Export',
@@ -107,7 +107,7 @@ describe('setting up', () => {
 });
 
 describe('a run in progress', () => {
-  it('recovers from a failed look by itself, and is canceled on confirmation', async () => {
+  it('recovers from a failed look by itself, and is canceled on confirmation [7-25, 8-42, 8-44]', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.questions.start, { websiteUrl: demoSite, settings: { maxQueries: 3 } });
     await product.visit(product.owner, async ({ page, allow }) => {
@@ -140,7 +140,7 @@ describe('a run in progress', () => {
     });
   });
 
-  it('fails with the numbers, stays where it was, and Try Again starts it again', async () => {
+  it('fails with the numbers, stays where it was, and Try Again starts it again [2.1-13, 4-23, 4-24, 4-25, 8-39]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/questions-to-answer');
       await page.getByLabel('Minimum Impressions').fill('99999999');

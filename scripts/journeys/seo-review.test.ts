@@ -24,7 +24,7 @@ const card = (page: Page, number: number) =>
 const toggle = (page: Page, number: number) => card(page, number).locator('[data-item-toggle]');
 
 describe('reviewing a result', () => {
-  it('shows everything behind a proposal', async () => {
+  it('shows everything behind a proposal [2.6-11]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
       await mentions(page, 'Showing 6 of 6 pages');
@@ -183,7 +183,7 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('the CSV has every page as the shared writer writes it', async () => {
+  it('the CSV has every page as the shared writer writes it [2.6-10, 7-52]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
       const waiting = page.waitForEvent('download');

@@ -12,7 +12,7 @@ async function fillSettings(page: Page, settings: Record<string, string>): Promi
 }
 
 describe('choosing a website', () => {
-  it('a team without Search Console connects it, picks a website and gets a result', async () => {
+  it('a team without Search Console connects it, picks a website and gets a result [2.1-12, 2.6-2, 2.6-3, 2.6-4, 2.6-5, 2.6-7, 2.6-14, 2.6-15, 4-18, 4-19, 7-27, 8-31, 8-32, 8-37]', async () => {
     const person = await product.signUpWithTeam('new@seo.example', 'Newcomers');
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
@@ -57,7 +57,7 @@ describe('choosing a website', () => {
     });
   });
 
-  it('what the connect flow reports is shown, and leaves the address', async () => {
+  it('what the connect flow reports is shown, and leaves the address [2.6-15, 8-22, 8-23, 8-24, 8-25, 8-26, 8-27]', async () => {
     const texts = {
       oauth_failed: 'OAuth authentication failed',
       token_exchange_failed: 'Failed to exchange authorization code',
@@ -76,7 +76,7 @@ describe('choosing a website', () => {
     });
   });
 
-  it('a website that cannot be selected says so', async () => {
+  it('a website that cannot be selected says so [8-33]', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/503 .*select-website/);
       await page.route('**/api/user/select-website', (route) => route.fulfill({ status: 503, body: '' }));
@@ -109,7 +109,7 @@ describe('choosing a website', () => {
 });
 
 describe('settings', () => {
-  it('a start at or above the end moves the end, and impossible values are reported next to the field', async () => {
+  it('a start at or above the end moves the end, and impossible values are reported next to the field [2.6-6, 5-17, 5-18, 5-19, 5-20, 9-19]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
@@ -128,7 +128,7 @@ describe('settings', () => {
     });
   });
 
-  it('a model that is not offered is reported before anything is spent', async () => {
+  it('a model that is not offered is reported before anything is spent [9-11]', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/4\d\d .*\/api\/quotes/);
       await page.goto('/seo-optimization');
@@ -139,7 +139,7 @@ describe('settings', () => {
     });
   });
 
-  it('a start that fails says so and keeps the settings', async () => {
+  it('a start that fails says so and keeps the settings [4-20, 8-34]', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/503 .*seo-optimize/);
       await page.route('**/api/seo-optimize', (route) =>
@@ -156,7 +156,7 @@ describe('settings', () => {
 });
 
 describe('a run in progress', () => {
-  it('survives a reload, shows finished pages, and is canceled on confirmation', async () => {
+  it('survives a reload, shows finished pages, and is canceled on confirmation [2.6-8, 8-43]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
@@ -184,7 +184,7 @@ describe('a run in progress', () => {
     });
   });
 
-  it('a failed look at it says so and can be repeated', async () => {
+  it('a failed look at it says so and can be repeated [4-20, 8-35]', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.seo.start, { settings: { maxPages: 2 } });
     await product.visit(product.owner, async ({ page, allow }) => {
@@ -201,7 +201,7 @@ describe('a run in progress', () => {
     await product.owner.call(api.seo.cancel, { optimizationId: id });
   });
 
-  it('a cancellation that comes too late shows the server’s reason', async () => {
+  it('a cancellation that comes too late shows the server’s reason [8-42, 8-66]', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.seo.start, { settings: { maxPages: 2 } });
     await product.visit(product.owner, async ({ page, allow }) => {
@@ -218,7 +218,7 @@ describe('a run in progress', () => {
     await product.owner.call(api.seo.cancel, { optimizationId: id });
   });
 
-  it('fails with a reason, and Try Again starts it again with the same settings', async () => {
+  it('fails with a reason, and Try Again starts it again with the same settings [2.6-13, 3-19, 4-19, 4-21, 8-36]', async () => {
     product.sandbox.faults.add({ match: stuck.match, status: 401, body: { error: 'Incorrect API key.' } });
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');

@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'));
 
 describe('with email and password', () => {
-  it('a newcomer creates an account and comes to the team setup', async () => {
+  it('a newcomer creates an account and comes to the team setup [3-3, 7-58, 8-67]', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Get Started' }).click();
@@ -41,7 +41,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('each mistake is reported where it was made', async () => {
+  it('each mistake is reported where it was made [2.1-4, 5-1, 5-2, 8-5, 8-6, 8-7]', async () => {
     await product.signUp('taken@north.example');
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
@@ -113,7 +113,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('a wanted page is reached after signing in', async () => {
+  it('a wanted page is reached after signing in [7-58]', async () => {
     await product.signUpWithTeam('wanda@north.example', 'North');
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
@@ -136,7 +136,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('who is signed in skips the login page', async () => {
+  it('who is signed in skips the login page [2.1-5]', async () => {
     const person = await product.signUpWithTeam('sven@north.example', 'South');
     await product.visit(person, async ({ page }) => {
       await page.goto('/dashboard');
@@ -150,7 +150,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('after signing out nothing is left, and Back shows nothing [AU-04, DL-05]', async () => {
+  it('after signing out nothing is left, and Back shows nothing [AU-04, DL-05, 2.1-23, 3-3, 4-3]', async () => {
     const person = await product.signUpWithTeam('olga@north.example', 'East');
     await product.visit(person, async ({ page, allow }) => {
       await page.goto('/dashboard');
@@ -171,7 +171,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('signing out on the profile leads to the front page', async () => {
+  it('signing out on the profile leads to the front page [2.11-2]', async () => {
     const person = await product.signUpWithTeam('pia@north.example', 'West');
     await product.visit(person, async ({ page }) => {
       await page.goto('/profile');
@@ -183,7 +183,7 @@ describe('with email and password', () => {
 });
 
 describe('with Google', () => {
-  it('consent signs in, and leads to the wanted page', async () => {
+  it('consent signs in, and leads to the wanted page [2.1-4, 4-2, 7-57, 7-59, 9-8]', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
       await page.goto('/profile');
@@ -209,7 +209,7 @@ describe('with Google', () => {
     });
   });
 
-  it('a refused consent says so and leaves the form', async () => {
+  it('a refused consent says so and leaves the form [8-9, 8-10]', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Continue with Google' }).click();

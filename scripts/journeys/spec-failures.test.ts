@@ -12,7 +12,7 @@ const product = openStage(startWaitingProduct);
 const madeOnPurpose = /Failed to load resource/;
 
 describe('what failures say when the server says nothing', () => {
-  it('of teams and invitations', async () => {
+  it('of teams and invitations [2.15-1, 4-29, 8-53, 8-54, 8-55, 8-56, 8-57, 8-65, 9-18]', async () => {
     await product.visit(await product.signUp('setup@texts.example'), async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'POST **/api/teams');
@@ -80,7 +80,7 @@ describe('what failures say when the server says nothing', () => {
     expect(await product.owner.call(api.teams.members, {})).toHaveLength(1);
   });
 
-  it('of connections, even when the address to go to is missing', async () => {
+  it('of connections, even when the address to go to is missing [7-30, 8-30, 8-58, 8-59, 8-60, 8-61, 8-62, 8-63, 8-64]', async () => {
     const person = await product.signUpWithTeam('plain@texts.example', 'Plain');
     await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);
@@ -120,7 +120,7 @@ describe('what failures say when the server says nothing', () => {
     expect(googleAds.connected).toBe(true);
   });
 
-  it('of ads: campaigns, account, start, a missing team and a run without a reason', async () => {
+  it('of ads: campaigns, account, start, a missing team and a run without a reason [2.5-16, 4-11, 5-16, 8-11, 8-12, 8-14, 8-16, 8-19]', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(madeOnPurpose);
       const tick = () =>
@@ -166,7 +166,7 @@ describe('what failures say when the server says nothing', () => {
     });
   });
 
-  it('of an analysis without a reason', async () => {
+  it('of an analysis without a reason [8-40]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await changeAnswer(page, `**/api/question-optimize/${product.runs.questions}`, (run) => ({
         status: 'failed',
@@ -180,7 +180,7 @@ describe('what failures say when the server says nothing', () => {
 });
 
 describe('titles of messages', () => {
-  it('are above their sentence', async () => {
+  it('are above their sentence [8-20, 8-32, 8-34, 8-36, 8-52]', async () => {
     const { owner } = product;
     const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
     await product.visit(owner, async ({ page, allow }) => {
@@ -264,7 +264,7 @@ describe('how often the server is asked', () => {
     ['seo', 2000, /\/api\/seo-optimize\/[\w-]+$/],
     ['questions', 3000, /\/api\/question-optimize\/[\w-]+$/],
     ['history', 5000, /\/api\/seo-optimizations\//],
-  ] as const)('%s every %d ms', async (what, everyMs, call) => {
+  ] as const)('%s every %d ms [4-26, 7-15, 7-20, 7-24, 9-3, 9-5, 9-6, 9-7]', async (what, everyMs, call) => {
     const screens = {
       ads: `/responsive-search-ads/${product.runs.ads}`,
       seo: `/seo-optimization/${product.runs.seo}`,
@@ -277,7 +277,7 @@ describe('how often the server is asked', () => {
     });
   });
 
-  it('questions 5000 ms after a failed look', async () => {
+  it('questions 5000 ms after a failed look [7-24, 9-6]', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/502 .*question-optimize/);
       const look = {

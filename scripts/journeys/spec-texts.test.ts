@@ -35,7 +35,7 @@ const protectedPaths = (id: string) => [
 ];
 
 describe('who gets where', () => {
-  it('every protected screen sends strangers to the login page, and people without a team to its setup', async () => {
+  it('every protected screen sends strangers to the login page, and people without a team to its setup [2.1-7, 2.1-10, 2.1-11, 2.1-12, 2.1-13, 2.1-14, 2.1-15, 2.1-16, 2.1-17, 2.1-18, 2.1-19, 2.1-20, 2.1-21, 2.1-23, 2.1-24, 2.4-8, 2.7-9, 2.8-3, 4-1, 6-1, 7-2]', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
       // What a session leaves behind when it ends elsewhere.
@@ -67,7 +67,7 @@ describe('who gets where', () => {
     });
   });
 
-  it('only a spinner is shown while the account is read; a failed sign-out still signs out', async () => {
+  it('only a spinner is shown while the account is read; a failed sign-out still signs out [2.1-22, 4-1, 4-4, 8-10, 8-68]', async () => {
     const person = await product.signUpWithTeam('spinner@texts.example', 'Spinners');
     await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);
@@ -100,7 +100,7 @@ describe('who gets where', () => {
 });
 
 describe('what is on the screens', () => {
-  it('the chooser, the sidebar and the user menu', async () => {
+  it('the chooser, the sidebar and the user menu [2.1-10, 2.2-3, 2.2-4, 2.2-5, 2.2-6, 2.4-1, 2.4-2, 2.4-3, 2.4-4, 2.4-5, 2.4-6, 2.4-7, 2.14-6]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
@@ -140,7 +140,7 @@ describe('what is on the screens', () => {
     });
   });
 
-  it('profile, members, team settings and API usage', async () => {
+  it('profile, members, team settings and API usage [2.1-17, 2.1-18, 2.10-2, 2.10-3, 2.10-4, 2.10-6, 2.10-7, 2.11-1, 2.11-3, 2.12-1, 2.12-3, 2.13-3, 2.13-7, 9-25]', async () => {
     await product.owner.call(api.invitations.create, {
       teamId: product.teamId,
       email: 'pending@texts.example',
@@ -187,7 +187,7 @@ describe('what is on the screens', () => {
     });
   });
 
-  it('the tables of a project', async () => {
+  it('the tables of a project [2.9-12, 2.9-13]', async () => {
     const { owner } = product;
     const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
     const url = 'https://shop.example/tents';
@@ -203,7 +203,7 @@ describe('what is on the screens', () => {
     });
   });
 
-  it('the ads wizard: steps, filters, accounts, settings and what is done meanwhile', async () => {
+  it('the ads wizard: steps, filters, accounts, settings and what is done meanwhile [2.5-1, 2.5-7, 2.5-10, 2.5-15, 2.5-17, 2.5-18, 2.5-19, 2.5-20, 2.5-21, 2.5-22, 2.5-23, 9-16]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto('/responsive-search-ads');
       const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem');
@@ -237,7 +237,7 @@ describe('what is on the screens', () => {
     });
   });
 
-  it('history: its tabs and filters, the way to each kind of result, and to a first run', async () => {
+  it('history: its tabs and filters, the way to each kind of result, and to a first run [2.8-1, 2.8-2, 2.8-4, 2.8-5, 2.8-7, 7-17, 7-22, 9-10]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto('/optimizations');
       await page.getByRole('article').nth(2).waitFor();
@@ -271,7 +271,7 @@ describe('what is on the screens', () => {
     });
   });
 
-  it('the SEO and question results: totals, unlimited pages, priorities and recommendations', async () => {
+  it('the SEO and question results: totals, unlimited pages, priorities and recommendations [2.6-1, 2.6-8, 2.6-9, 2.6-12, 2.7-5, 9-22]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await changeAnswer(page, `**/api/seo-optimize/${product.runs.seo}`, () => ({ status: 'completed' }));
       await page.goto(`/seo-optimization/${product.runs.seo}`);

@@ -40,7 +40,7 @@ async function addHistory(): Promise<void> {
 }
 
 describe('the system dashboard', () => {
-  it('shows the administrator the health of everything and what today came to', async () => {
+  it('shows the administrator the health of everything and what today came to [2.2-7, 2.14-2, 6-5]', async () => {
     await product.visit(product.admin, async ({ page, inspect }) => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'System' }).click();
@@ -73,7 +73,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('draws runs, calls and cost by day and lists what failed, for the period in the address', async () => {
+  it('draws runs, calls and cost by day and lists what failed, for the period in the address [2.14-4]', async () => {
     await addHistory();
     await product.visit(product.admin, async ({ page, inspect }) => {
       await page.goto('/system?tab=monitoring');
@@ -88,7 +88,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('lists the automations of all teams with their last and next runs', async () => {
+  it('lists the automations of all teams with their last and next runs [2.14-3, 4-32]', async () => {
     await product.visit(product.admin, async ({ page, inspect, allow }) => {
       allow(/ERR_FAILED/);
       await page.route('**/api/system/automations', (route) => route.abort(), { times: 1 });
@@ -123,7 +123,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('names the current settings', async () => {
+  it('names the current settings [2.14-1, 2.14-5, 9-31]', async () => {
     await product.visit(product.admin, async ({ page, inspect, allow }) => {
       allow(/ERR_FAILED/);
       await page.goto('/system');
@@ -139,7 +139,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('leads everyone else to their dashboard, and signed-out visitors to sign-in', async () => {
+  it('leads everyone else to their dashboard, and signed-out visitors to sign-in [2.1-20, 2.2-7, 6-6]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto('/system?tab=settings');
       await page.waitForURL('**/dashboard');

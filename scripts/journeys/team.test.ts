@@ -19,7 +19,7 @@ async function addUsage(email: string, count: number): Promise<void> {
 }
 
 describe('team setup', () => {
-  it('asks for a name, creates the team and opens the dashboard', async () => {
+  it('asks for a name, creates the team and opens the dashboard [2.1-6, 2.1-7, 5-3, 7-42, 8-69]', async () => {
     const person = await product.signUp('tess@team.example');
     await product.visit(person, async ({ page }) => {
       await page.goto('/dashboard');
@@ -39,7 +39,7 @@ describe('team setup', () => {
 });
 
 describe('team settings', () => {
-  it('a rename is saved or canceled; the slug stays', async () => {
+  it('a rename is saved or canceled; the slug stays [2.13-2, 2.13-3, 4-31, 5-4, 6-3, 7-43, 8-73]', async () => {
     const person = await product.signUpWithTeam('remy@team.example', 'First Name');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings');
@@ -61,7 +61,7 @@ describe('team settings', () => {
     });
   });
 
-  it('are for owners only', async () => {
+  it('are for owners only [2.1-19, 2.13-1, 6-2, 7-44]', async () => {
     const owner = await product.signUpWithTeam('olaf@team.example', 'Harbour');
     const person = await addMember(product, { owner, email: 'mia@team.example' });
     await product.visit(person, async ({ page }) => {
@@ -141,7 +141,7 @@ describe('a member', () => {
 });
 
 describe('API usage', () => {
-  it('pages through the history, with page and size in the address', async () => {
+  it('pages through the history, with page and size in the address [2.10-5, 2.10-6, 2.10-7, 2.13-8, 9-26]', async () => {
     const person = await product.signUpWithTeam('uma@team.example', 'Usage');
     await addUsage('uma@team.example', 45);
     await product.visit(person, async ({ page, inspect }) => {

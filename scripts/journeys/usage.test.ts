@@ -41,7 +41,7 @@ const product = openStage(async () => {
 const cards = (page: Page) => page.locator('dl').allInnerTexts();
 
 describe('API usage', () => {
-  it('teaches when nothing was paid for, then shows cards, chart and history', async () => {
+  it('teaches when nothing was paid for, then shows cards, chart and history [2.1-16, 2.10-1, 2.10-8]', async () => {
     const newcomer = await product.signUpWithTeam('nora@usage.example', 'Newcomers');
     await product.visit(newcomer, async ({ page }) => {
       await page.goto('/api-usage');

@@ -31,8 +31,7 @@ const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('
 const isChosen = ({ id }: Check): boolean => chosen.length === 0 || chosen.some((start) => id.startsWith(start));
 
 /** The ids that a title carries at its end. */
-const idsIn = (title: string): string[] =>
-  /\[([A-Z]{2}-\d{2}(?:, [A-Z]{2}-\d{2})*)\]$/u.exec(title)?.[1]?.split(', ') ?? [];
+const idsIn = (title: string): string[] => /\[([\w., -]+)\]$/u.exec(title)?.[1]?.split(', ') ?? [];
 
 /** The test files whose titles carry one of these ids. */
 function filesOf(ids: readonly string[]): string[] {

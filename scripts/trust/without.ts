@@ -1,4 +1,4 @@
-// npm run test:without: takes protections of docs/trust.md out of the source, one after the other, and says whether the
+// npm run test:without: takes protections of protections.json out of the source, one after the other, and says whether the
 // test of each notices: it has to pass with the protection and fail without it. Arguments choose rows (`npm run test:without
 // -- 5a 6e`); without one all are tried. What was taken out is put back, also after Ctrl-C.
 import { spawnSync } from 'node:child_process';

@@ -64,7 +64,7 @@ const decided = (decision: Partial<NonNullable<SeoPage['decision']>>): SeoPage =
 const cellsOf = (pages: SeoPage[]): string[][] => parse(seoCsvText(pages));
 const column = (name: (typeof seoCsvColumns)[number]): number => seoCsvColumns.indexOf(name);
 
-test('the file has the thirteen columns first, then ours, CRLF lines and plain numbers', () => {
+test('the file has the thirteen columns first, then ours, CRLF lines and plain numbers [7-54]', () => {
   const text = seoCsvText([page]);
   expect(text.startsWith(`${seoCsvColumns.join(',')}\r\n`)).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
@@ -172,6 +172,6 @@ test('every row has a cell for every column', () => {
   expect(seoCsvRow(page)).toHaveLength(seoCsvColumns.length);
 });
 
-test('the file is named for its day', () => {
+test('the file is named for its day [7-53]', () => {
   expect(seoCsvFileName(new Date('2026-11-21T23:59:00Z'))).toBe('seo-optimization-2026-11-21.csv');
 });

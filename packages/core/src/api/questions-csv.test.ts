@@ -20,7 +20,7 @@ const question = {
 } as unknown as QuestionQuery;
 
 describe('the questions file', () => {
-  it('has ten columns for each question, safe for spreadsheets [IN-04]', () => {
+  it('has ten columns for each question, safe for spreadsheets [IN-04, 7-55]', () => {
     const [header, row]: string[][] = parse(questionsCsvText([question]));
     expect(header).toEqual([...questionsCsvColumns]);
     expect(row).toEqual([
@@ -43,7 +43,7 @@ describe('the questions file', () => {
     expect(questionsCsvText([], { header: false })).toBe('');
   });
 
-  it('is named for its analysis', () => {
+  it('is named for its analysis [7-56]', () => {
     expect(questionsCsvFileName('abc')).toBe('question-optimization-abc.csv');
   });
 });

@@ -26,7 +26,7 @@ async function call(answer: Response) {
 }
 
 describe('a call', () => {
-  it('carries the credentials of the browser and sends its body as JSON', async () => {
+  it('carries the credentials of the browser and sends its body as JSON [7-1]', async () => {
     const { outcome, sent } = await call(Response.json({ ok: true }));
     expect(outcome).toEqual({ ok: true });
     expect(sent).toMatchObject([
@@ -42,18 +42,18 @@ describe('a call', () => {
     ]);
   });
 
-  it('that fails is an error of status, colon and body', async () => {
+  it('that fails is an error of status, colon and body [7-2, 8-1]', async () => {
     const { outcome } = await call(new Response('Nothing here', { status: 404, statusText: 'Not Found' }));
     expect(outcome).toBeInstanceOf(ApiError);
     expect(outcome).toMatchObject({ message: '404: Nothing here', status: 404 });
   });
 
-  it('that fails without a body is an error of status, colon and status text', async () => {
+  it('that fails without a body is an error of status, colon and status text [8-2]', async () => {
     const { outcome } = await call(new Response('', { status: 502, statusText: 'Bad Gateway' }));
     expect(outcome).toMatchObject({ message: '502: Bad Gateway' });
   });
 
-  it('keeps what the server says to people', async () => {
+  it('keeps what the server says to people [8-66]', async () => {
     const { outcome } = await call(
       Response.json({ message: 'Gone.', code: 'not_found', requestId: 'r1' }, { status: 404 }),
     );

@@ -41,7 +41,7 @@ describe('a typed project', () => {
     ]);
   });
 
-  it('has at most five competitors, repetitions and blanks not counted', () => {
+  it('has at most five competitors, repetitions and blanks not counted [5-25]', () => {
     const five = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
     const rows = [...five, '', 'www.a.example'];
     expect(cleanProject({ ...typed, competitorDomains: rows }).fields.competitorDomains).toEqual(five);

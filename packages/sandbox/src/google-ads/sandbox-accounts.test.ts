@@ -16,7 +16,7 @@ describe('the accounts', () => {
     expect(adGroups.map(({ landingUrl }) => landingUrl).filter((url) => !urls.has(url))).toEqual([]);
   });
 
-  it('hold only ads that Google would take', () => {
+  it('hold only ads that Google would take [5-15]', () => {
     const refused = adGroups.flatMap((adGroup) =>
       adGroup.ads.flatMap((ad) =>
         checkNewAd({ ...ad, finalUrls: [ad.finalUrl] }, { otherUrls: [], ignoredTopics: [], at: [] }),

@@ -94,7 +94,7 @@ describe('email and password with the firebase SDK', () => {
     });
   });
 
-  it('creates an account, unverified, and refreshes its token', async () => {
+  it('creates an account, unverified, and refreshes its token [3-1]', async () => {
     const { user } = await createUserWithEmailAndPassword(browser(), 'New@Mail.example', 'secret-1');
     expect(user).toMatchObject({ email: 'new@mail.example', emailVerified: false });
     await updateProfile(user, { displayName: 'Nia New' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => scene.product.close());
 
 describe('accepting', () => {
-  it('makes an account and a membership in one step, with the role of the invitation', async () => {
+  it('makes an account and a membership in one step, with the role of the invitation [7-50]', async () => {
     const { token, ...sent } = await scene.invite('Ana@Mail.example', 'admin');
     expect(sent).toMatchObject({ email: 'ana@mail.example', isMailed: true, link: null, invitedBy: 'olga' });
     const shown = await product.stranger().call(api.invitations.show, { token });
@@ -86,7 +86,7 @@ describe('accepting', () => {
     await expect(identityTokenOf(product.sandbox, 'other@mail.example')).rejects.toThrow('refused');
   });
 
-  it('asks for every field and a password of six characters', async () => {
+  it('asks for every field and a password of six characters [9-9]', async () => {
     const { token } = await scene.invite('fields@mail.example');
     for (const field of ['firstName', 'lastName', 'email', 'password']) {
       const call = product
@@ -119,7 +119,7 @@ describe('accepting', () => {
 });
 
 describe('a link that opens nothing', () => {
-  it('answers in the words for used, expired, canceled and unknown, and shows no address [NV-02]', async () => {
+  it('answers in the words for used, expired, canceled and unknown, and shows no address [NV-02, 7-49]', async () => {
     const used = await scene.invite('used@mail.example');
     await scene.accept(used.token, 'used@mail.example');
     expect(await refusal(scene.accept(used.token, 'used@mail.example'))).toEqual([409, claimedText]);

@@ -61,7 +61,7 @@ describe('an ad that people work on', () => {
     expect((await owner.call(api.ads.show, { optimizationId })).adGroups[0]).toEqual(saved);
   });
 
-  it('takes headlines of 30 columns and descriptions of 90, and nothing wider', async () => {
+  it('takes headlines of 30 columns and descriptions of 90, and nothing wider [9-13]', async () => {
     const { id: optimizationId, adGroups } = await run(['Tents']);
     const at = { optimizationId, itemId: adGroups[0]?.id ?? '' };
     const broken = async (headline: string, description: string) => {
@@ -103,7 +103,7 @@ describe('an ad that people work on', () => {
     await owner.call(api.ads.setBrandRules, { teamId });
   });
 
-  it('is next to the ads of today', async () => {
+  it('is next to the ads of today [7-13]', async () => {
     const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
     expect(ads).toHaveLength(3);
     expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });

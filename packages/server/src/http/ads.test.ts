@@ -23,7 +23,7 @@ const idsOf = (names: string[]): string[] => team.idsOf(names);
 const run: AdsTeam['run'] = (...asked) => team.run(...asked);
 
 describe('an ads run', () => {
-  it('ends with one ad for each ad group, with the reason, keyword and evidence of each text', async () => {
+  it('ends with one ad for each ad group, with the reason, keyword and evidence of each text [9-13]', async () => {
     const names = ['Tents', 'Sleeping Bags', 'Camp Stoves', 'Sleeping Pads', 'Larkspur 2 (2024)', 'Deals'];
     const result = await run(names, { headlinesCount: 5, descriptionsCount: 6 });
     expect(result).toMatchObject({ status: 'completed', kind: 'ads', account: { id: team.shop, currencyCode: 'USD' } });
@@ -91,7 +91,7 @@ describe('an ads run', () => {
     expect(inEurope?.adGroups[0]?.generatedAd?.headlines.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('is quoted for its ad groups, started once for a key, and refuses what is not in the account', async () => {
+  it('is quoted for its ad groups, started once for a key, and refuses what is not in the account [3-16, 7-14]', async () => {
     const adGroupIds = idsOf(['Tents']);
     const quote = await owner.call(api.ads.quote, { adGroupIds, settings: {} });
     expect(quote).toMatchObject({ items: 1, simulated: true });

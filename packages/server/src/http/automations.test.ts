@@ -86,7 +86,7 @@ describe('what is saved', () => {
 });
 
 describe('members', () => {
-  it('see and run automations, while owners and admins change them', async () => {
+  it('see and run automations, while owners and admins change them [2.14-7]', async () => {
     const { id: automationId } = await ana.call(api.automations.create, byHand());
     expect(await mia.call(api.automations.list, {})).toMatchObject([{ id: automationId, nextRunAt: null }]);
     const changes = [

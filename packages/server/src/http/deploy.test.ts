@@ -24,7 +24,7 @@ beforeEach(async () => {
 const states = ({ ads }: Pick<Deployment, 'ads'>): string[] => ads.map(({ state }) => state);
 
 describe('deploying', () => {
-  it('creates each ad once, paused, after a validation, and shows what Google made of it', async () => {
+  it('creates each ad once, paused, after a validation, and shows what Google made of it [7-18]', async () => {
     const run = await written(3);
     const { deployedAds, deployment } = await deploy(run);
     expect(deployedAds).toBe(3);
@@ -66,7 +66,7 @@ describe('deploying', () => {
     expect(await ledgerOf(first)).toHaveLength(2);
   });
 
-  it('never sends more than four descriptions', async () => {
+  it('never sends more than four descriptions [5-11]', async () => {
     const descriptions = ['One of five.', 'Two of five.', 'Three of five.', 'Four of five.', 'Five of five.'];
     const run = await written(1, { descriptions });
     expect((await deploy(run)).deployedAds).toBe(1);

@@ -17,7 +17,7 @@ afterAll(() => product.close());
 const selectedAccount = async () => (await owner.call(api.integrations.list, { teamId })).googleAds.selectedAccount;
 
 describe('connecting Google Ads by navigation', () => {
-  it('goes to the consent page and comes back to the ads screen', async () => {
+  it('goes to the consent page and comes back to the ads screen [7-12]', async () => {
     const user = await owner.call(api.user.current, {});
     const start = await owner.fetch(`/api/google-ads/connect?userId=${user.id}`);
     expect(start.status).toBe(302);
@@ -49,7 +49,7 @@ describe('accounts and campaigns', () => {
     });
   });
 
-  it('lists accounts and keeps the chosen one with the way to it', async () => {
+  it('lists accounts and keeps the chosen one with the way to it [7-8]', async () => {
     const accounts = await owner.call(api.integrations.googleAdsAccounts, { teamId });
     expect(accounts.map(({ descriptiveName }) => descriptiveName)).toContain('Juniper & Pine Catalog');
     expect(accounts.some(({ selected }) => selected)).toBe(false);
@@ -68,7 +68,7 @@ describe('accounts and campaigns', () => {
     expect(again.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['4180001002']);
   });
 
-  it('shows the campaigns of the chosen account, or of another one of the same person', async () => {
+  it('shows the campaigns of the chosen account, or of another one of the same person [7-9]', async () => {
     const chosen = await owner.call(api.integrations.googleAdsCampaigns, { teamId });
     expect(chosen).toHaveLength(60);
     expect(chosen.flatMap(({ adGroups }) => adGroups)).toHaveLength(1_200);

@@ -32,7 +32,7 @@ const scopes = {
 };
 
 describe('connecting Google', () => {
-  it('asks with PKCE, a fresh state, offline access and no more scopes than needed [OA-01]', async () => {
+  it('asks with PKCE, a fresh state, offline access and no more scopes than needed [OA-01, 4-30]', async () => {
     owner = await newOwner();
     const urls = await Promise.all([1, 2].map(() => owner.call(api.integrations.connectSearchConsole, {})));
     const [first, second] = urls.map(({ authUrl }) => new URL(authUrl).searchParams);
@@ -165,7 +165,7 @@ describe('a connection', () => {
     expect((await stateOf(owner)).searchConsole.status).toBe('connected');
   });
 
-  it('is revoked at Google only when the last service of the account goes [OA-06]', async () => {
+  it('is revoked at Google only when the last service of the account goes [OA-06, 7-32]', async () => {
     owner = await newOwner();
     await product.connectGoogle(owner);
     const revocations = () => product.sandbox.calls.matching('POST /revoke').length;
@@ -181,7 +181,7 @@ describe('a connection', () => {
     });
   });
 
-  it('offers only websites with enough permission', async () => {
+  it('offers only websites with enough permission [2.6-4, 6-7, 7-6, 7-10]', async () => {
     owner = await newOwner();
     await product.connectGoogle(owner, { email: 'rosa@juniperandpine.example' });
     const { team } = await owner.call(api.user.current, {});
@@ -194,7 +194,7 @@ describe('a connection', () => {
 });
 
 describe('signing in with Google', () => {
-  it('hands the identity token to the browser that began, once', async () => {
+  it('hands the identity token to the browser that began, once [4-2]', async () => {
     const browser = product.stranger();
     const start = await browser.fetch('/api/auth/google/start');
     const consent = start.headers.get('location') ?? '';

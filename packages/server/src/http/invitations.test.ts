@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene.product.close());
 
 describe('inviting', () => {
-  it('names what is missing or wrong', async () => {
+  it('names what is missing or wrong [5-5, 7-45]', async () => {
     const refused = (fields: object) =>
       refusal(owner.call(api.invitations.create, { teamId, roleId: 'member', email: 'a@b.example', ...fields }));
     expect(await refused({ email: ' ' })).toEqual([400, 'Please fill in all required fields']);
@@ -96,7 +96,7 @@ describe('inviting', () => {
     scene.setAheadMs(0);
   });
 
-  it('is for owners and admins; admins cannot invite owners nor touch their invitations [TI-04]', async () => {
+  it('is for owners and admins; admins cannot invite owners nor touch their invitations [TI-04, 2.12-5]', async () => {
     const [admin, member] = [
       await scene.newMember('adam@mail.example', 'admin'),
       await scene.newMember('max@mail.example', 'member'),
@@ -122,7 +122,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('again makes a new link and another week; the previous link stops working, and mails do not pile up [NV-05]', async () => {
+  it('again makes a new link and another week; the previous link stops working, and mails do not pile up [NV-05, 7-47]', async () => {
     const first = await scene.invite('again@mail.example');
     scene.setAheadMs(6 * dayMs);
     const sent = await owner.call(api.invitations.resend, { invitationId: first.id });

@@ -89,7 +89,7 @@ describe('a removed member', () => {
 });
 
 describe('roles', () => {
-  it('count from the next call on', async () => {
+  it('count from the next call on [6-9]', async () => {
     const { id, owner, member } = await newTeam();
     const list = () => member.person.call(api.invitations.list, { teamId: id });
     expect(await refusal(list())).toEqual([403, 'Only owners and admins of the team can do this.']);
@@ -98,7 +98,7 @@ describe('roles', () => {
     expect(await member.person.call(api.user.current, {})).toMatchObject({ isOwner: false, canInviteMembers: true });
   });
 
-  it('are changed by owners only, who are the only ones to remove and transfer [TI-04]', async () => {
+  it('are changed by owners only, who are the only ones to remove and transfer [TI-04, 6-3]', async () => {
     const { id, owner, admin, member } = await newTeam();
     for (const { person } of [admin, member]) {
       expect(await refusal(person.call(api.teams.setRole, { userId: owner.id, roleId: 'member' }))).toEqual(onlyOwners);

@@ -26,7 +26,7 @@ async function newPage(url = 'https://shop.example/tents') {
 }
 
 describe('projects', () => {
-  it('are created, listed newest first, read, replaced and deleted', async () => {
+  it('are created, listed newest first, read, replaced and deleted [7-33, 7-34]', async () => {
     const first = await newProject('first.example');
     const second = await ana.call(api.projects.create, {
       name: '  Second ',
@@ -55,7 +55,7 @@ describe('projects', () => {
     await expect(ana.call(api.projects.remove, { projectId: second.id })).rejects.toEqual(refused(404));
   });
 
-  it('take a domain typed as a URL and say what was saved', async () => {
+  it('take a domain typed as a URL and say what was saved [5-24]', async () => {
     const project = await ana.call(api.projects.create, {
       name: 'Shop',
       domain: 'https://www.Shop.example/tents?x=1',
@@ -68,7 +68,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('need a name and a domain, and no more than five competitors', async () => {
+  it('need a name and a domain, and no more than five competitors [3-25, 5-23]', async () => {
     await expect(ana.call(api.projects.create, { name: ' ', domain: '' })).rejects.toMatchObject({
       status: 400,
       details: {
@@ -106,7 +106,7 @@ describe('projects', () => {
     expect(await bob.call(api.projects.list, {})).toEqual([]);
   });
 
-  it('choose accounts only among those of the connections, and keep them when a connection goes [TI-03]', async () => {
+  it('choose accounts only among those of the connections, and keep them when a connection goes [TI-03, 6-8]', async () => {
     const owner = await product.signUpWithTeam('olga@example.com', 'Olga Ltd');
     const fields = { name: 'Shop', domain: 'juniperandpine.example' };
     const websiteId = 'sc-domain:juniperandpine.example';
@@ -156,7 +156,7 @@ describe('projects', () => {
 });
 
 describe('pages of a project', () => {
-  it('are added with defaults, replaced, counted and deleted', async () => {
+  it('are added with defaults, replaced, counted and deleted [7-35, 7-36]', async () => {
     const project = await newProject();
     const page = await ana.call(api.projectPages.create, { projectId: project.id, url: 'https://shop.example/a#top' });
     expect(page).toMatchObject({ url: 'https://shop.example/a', priority: 'medium', volume: 0, ideasCount: 0 });
@@ -184,7 +184,7 @@ describe('pages of a project', () => {
     await expect(change).rejects.toEqual(conflict);
   });
 
-  it('refuse an invalid web address, priority or volume', async () => {
+  it('refuse an invalid web address, priority or volume [3-26]', async () => {
     const { id: projectId } = await newProject();
     const url = 'https://shop.example/';
     for (const page of [
@@ -203,7 +203,7 @@ describe('pages of a project', () => {
 });
 
 describe('ideas', () => {
-  it('keep what was entered, fill what was not, and can be replaced and deleted', async () => {
+  it('keep what was entered, fill what was not, and can be replaced and deleted [3-27, 7-37, 7-38]', async () => {
     const page = await newPage();
     const entered = {
       type: 'technical',

@@ -55,7 +55,7 @@ const guide = `${site}/guides/wash-down-jacket/`;
 const asked = ['how to wash a down jacket', 'how to store a sleeping bag', 'how long do hiking boots last'];
 
 describe('a question run', () => {
-  it('ends with questions, what to do about each, and why', async () => {
+  it('ends with questions, what to do about each, and why [3-24, 7-23]', async () => {
     const result = await run({ maxQueries: 8, minImpressions: 10 });
     expect(result).toMatchObject({ status: 'completed', kind: 'questions', totalItems: 8 });
     expect(result.queries).toHaveLength(8);
@@ -89,7 +89,7 @@ describe('a question run', () => {
     expect(next.items).toEqual(result.queries.slice(3, 6));
   });
 
-  it('quotes at most what was asked for, and falls back to the defaults for odd numbers [VA-01]', async () => {
+  it('quotes at most what was asked for, and falls back to the defaults for odd numbers [VA-01, 5-21, 5-22, 9-20]', async () => {
     const quote = (settings: object) => owner.call(api.questions.quote, { websiteUrl, settings });
     expect((await quote({ maxQueries: 1 })).items).toBe(1);
     expect((await quote({ maxQueries: 100 })).items).toBe(100);
@@ -103,7 +103,7 @@ describe('a question run', () => {
     await expect(quote({ model: 'no such model' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is in the history, is not an SEO run, and belongs to no other team', async () => {
+  it('is in the history, is not an SEO run, and belongs to no other team [7-26]', async () => {
     const result = await runOn([{ query: asked[0] ?? '' }]);
     const { id: userId } = await owner.call(api.user.current, {});
     const history = await owner.call(api.questions.history, { userId });

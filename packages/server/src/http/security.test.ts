@@ -20,7 +20,7 @@ const pathOf = (endpoint: Endpoint): string =>
 const hasBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
 
 describe('without a session', () => {
-  it('every endpoint but the public ones answers 401 [AU-06]', async () => {
+  it('every endpoint but the public ones answers 401 [AU-06, 6-1]', async () => {
     for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
       const init = hasBody(endpoint)
         ? { method: endpoint.method, headers: json, body: '{}' }

@@ -46,7 +46,7 @@ function pageOf(result: SeoOptimization, part: string): SeoPage {
 }
 
 describe('an SEO run', () => {
-  it('ends with better titles, their evidence, the data-quality card and its cost within the quote', async () => {
+  it('ends with better titles, their evidence, the data-quality card and its cost within the quote [3-18, 7-19]', async () => {
     const result = await run({ maxPages: 6 });
     expect(result.status).toBe('completed');
     expect(result.results).toMatchObject({ totalPages: 6, optimizedPages: 6, pagesOptimized: 6, error: null });
@@ -103,7 +103,7 @@ describe('an SEO run', () => {
     await until(shown(first.id), ended);
   });
 
-  it('stops at once when canceled, not when the call would have ended, keeps what it has, and never completes [JB-07]', async () => {
+  it('stops at once when canceled, not when the call would have ended, keeps what it has, and never completes [JB-07, 7-21]', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
     const importId = await importPages(owner, twentyPages());
     const { id } = await owner.call(api.seo.start, { importId, settings: {} });
@@ -162,7 +162,7 @@ describe('an SEO run', () => {
     expect(result.dataQuality.length).toBeGreaterThan(0);
   });
 
-  it('checks its limits at their edges [VA-01]', async () => {
+  it('checks its limits at their edges [VA-01, 3-21, 5-17, 9-19]', async () => {
     const quote = (settings: object) => owner.call(api.seo.quote, { websiteUrl, settings });
     for (const settings of [
       { startPosition: 1, endPosition: 2 },

@@ -20,7 +20,7 @@ const statusOf = (work: Promise<unknown>): Promise<number> =>
   );
 
 describe('signing in', () => {
-  it('opens a session in one HttpOnly cookie and puts no secret into the answer [AU-01]', async () => {
+  it('opens a session in one HttpOnly cookie and puts no secret into the answer [AU-01, 7-3]', async () => {
     const idToken = await newIdentityToken(product.sandbox, 'ana@example.com');
     const person = product.stranger();
     const response = await person.fetch('/api/auth/firebase', {
@@ -81,7 +81,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once when signed out, and signing out twice is fine [AU-04]', async () => {
+  it('ends at once when signed out, and signing out twice is fine [AU-04, 4-3, 7-4]', async () => {
     const person = await product.signUp('leaving@example.com');
     const secret = person.cookies.get('serplift') ?? '';
     await person.call(api.session.signOut, {});

@@ -28,7 +28,7 @@ describe('people answer with the fields of the specification', () => {
     { roleId: 'owner', isOwner: true, canInviteMembers: true },
     { roleId: 'admin', isOwner: false, canInviteMembers: true },
     { roleId: 'member', isOwner: false, canInviteMembers: false },
-  ] as const)('a user of the team with the role $roleId', async ({ roleId, isOwner, canInviteMembers }) => {
+  ] as const)('a user of the team with the role $roleId [3-2, 7-5]', async ({ roleId, isOwner, canInviteMembers }) => {
     const email = roleId === 'owner' ? owner.email : `new-${roleId}@mail.example`;
     const person = roleId === 'owner' ? owner : await scene.newMember(email, roleId);
     expect(await read('/api/user', person)).toMatchObject({
@@ -43,7 +43,7 @@ describe('people answer with the fields of the specification', () => {
     });
   });
 
-  it('a user without a team', async () => {
+  it('a user without a team [3-2, 7-5]', async () => {
     const newcomer = await scene.product.signUp('newcomer@mail.example');
     expect(await read('/api/user', newcomer)).toMatchObject({
       id: anId,
@@ -57,7 +57,7 @@ describe('people answer with the fields of the specification', () => {
     });
   });
 
-  it('the members of the team with their roles, and the roles there are', async () => {
+  it('the members of the team with their roles, and the roles there are [3-4, 3-6, 7-44, 7-48]', async () => {
     const { id } = await owner.call(api.user.current, {});
     expect(await read('/api/team/members')).toContainEqual(
       expect.objectContaining({
@@ -75,7 +75,7 @@ describe('people answer with the fields of the specification', () => {
     ]);
   });
 
-  it('an invitation in the list and behind its link', async () => {
+  it('an invitation in the list and behind its link [3-5]', async () => {
     const email = 'invited@mail.example';
     const { id, token } = await scene.invite(email, 'admin');
     const open = { roleId: 'admin', expiresAt: anInstant, claimedAt: null, teamName: 'Olga Ltd' };
@@ -89,7 +89,7 @@ describe('people answer with the fields of the specification', () => {
 });
 
 describe('Google services answer with the fields of the specification', () => {
-  it('what is connected and which website is selected, before and after', async () => {
+  it('what is connected and which website is selected, before and after [3-8, 7-7]', async () => {
     const connected = { connected: true };
     const state = { searchConsole: connected, googleAds: connected, googleAnalytics: connected };
     expect(await read(`${teamPath}/integrations`)).toMatchObject({
@@ -110,7 +110,7 @@ describe('Google services answer with the fields of the specification', () => {
     });
   });
 
-  it('websites, ads accounts and Analytics accounts of the connected person', async () => {
+  it('websites, ads accounts and Analytics accounts of the connected person [3-9, 3-10, 3-11]', async () => {
     expect(await read(`${teamPath}/search-console-websites`)).toContainEqual(
       expect.objectContaining({ siteUrl: sandboxWebsite, permissionLevel: 'siteFullUser' }),
     );
@@ -132,7 +132,7 @@ describe('Google services answer with the fields of the specification', () => {
     });
   });
 
-  it('campaigns and their ad groups, with click-through rates that are clicks by impressions', async () => {
+  it('campaigns and their ad groups, with click-through rates that are clicks by impressions [3-12, 3-13]', async () => {
     const rate = (one: { clicks: number; impressions: number }) => one.clicks / one.impressions;
     type Counted = { name: string; clicks: number; impressions: number; ctr: number };
     const campaigns = await read<(Counted & { adGroups: Counted[] })[]>(
@@ -151,7 +151,7 @@ describe('Google services answer with the fields of the specification', () => {
     ['/api/auth/google-ads/team', 'adwords'],
     ['/api/auth/google-analytics/team', 'analytics'],
     ['/api/auth/google-all/team', 'webmasters'],
-  ])('%s leads to Google’s consent page', async (path, scope) => {
+  ])('%s leads to Google’s consent page [7-28, 7-29, 7-30, 7-31]', async (path, scope) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await owner.fetch(path, { method: 'POST', headers, body: '{}' });
     const { authUrl } = (await answer.json()) as { authUrl: string };
@@ -159,7 +159,7 @@ describe('Google services answer with the fields of the specification', () => {
     expect(new URL(authUrl).searchParams.get('scope')).toContain(scope);
   });
 
-  it('connecting Search Console for a user leads there too', async () => {
+  it('connecting Search Console for a user leads there too [7-27]', async () => {
     const { id } = await owner.call(api.user.current, {});
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ userId: id });
@@ -169,7 +169,7 @@ describe('Google services answer with the fields of the specification', () => {
 });
 
 describe('what a team keeps answers with the fields of the specification', () => {
-  it('a project with its accounts, its pages and their ideas', async () => {
+  it('a project with its accounts, its pages and their ideas [3-25, 3-26, 3-27]', async () => {
     const project = {
       name: 'Shop',
       domain: 'juniperandpine.example',

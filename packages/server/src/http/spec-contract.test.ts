@@ -90,7 +90,7 @@ beforeAll(() => {
 });
 
 describe('the contract', () => {
-  it('has every call of the specification with all that it sends', () => {
+  it('has every call of the specification with all that it sends [7-3, 7-4, 7-5, 7-6, 7-7, 7-8, 7-9, 7-10, 7-11, 7-13, 7-14, 7-15, 7-16, 7-17, 7-18, 7-19, 7-20, 7-21, 7-22, 7-23, 7-24, 7-25, 7-26, 7-27, 7-28, 7-29, 7-30, 7-31, 7-32, 7-33, 7-34, 7-35, 7-36, 7-37, 7-38, 7-39, 7-40, 7-41, 7-42, 7-43, 7-44, 7-45, 7-46, 7-47, 7-48, 7-49, 7-50]', () => {
     const faults = calls.flatMap(({ line, method, target, sent }) => {
       const operation = operations.get(withoutNames(`${method} ${target}`));
       if (operation === undefined) return [`${line}: not in the contract`];
@@ -121,7 +121,7 @@ describe('the server', () => {
         : { headers: { 'content-type': 'application/json' }, body: '{}' }),
     });
 
-  it('routes every call of the specification, and refuses strangers before anything else', async () => {
+  it('routes every call of the specification, and refuses strangers before anything else [7-3, 7-4, 7-5, 7-6, 7-7, 7-8, 7-9, 7-10, 7-11, 7-13, 7-14, 7-15, 7-16, 7-17, 7-18, 7-19, 7-20, 7-21, 7-22, 7-23, 7-24, 7-25, 7-26, 7-27, 7-28, 7-29, 7-30, 7-31, 7-32, 7-33, 7-34, 7-35, 7-36, 7-37, 7-38, 7-39, 7-40, 7-41, 7-42, 7-43, 7-44, 7-45, 7-46, 7-47, 7-48, 7-49, 7-50]', async () => {
     const open = new Set(
       Object.values(api as EndpointTable)
         .flatMap((group) => Object.values(group))
@@ -137,7 +137,7 @@ describe('the server', () => {
     }
   });
 
-  it('answers every call of an owner with success, bad input, a missing thing or a missing connection', async () => {
+  it('answers every call of an owner with success, bad input, a missing thing or a missing connection [7-51]', async () => {
     // Signing out would end the session of the calls after it.
     for (const call of calls.filter(({ target }) => target !== '/api/auth/logout')) {
       const response = await ask(owner, call);
@@ -148,13 +148,13 @@ describe('the server', () => {
     }
   });
 
-  it('leads to Google to sign in, for email and profile', async () => {
+  it('leads to Google to sign in, for email and profile [7-57]', async () => {
     const leave = await product.stranger().fetch('/api/auth/google/start');
     const scopes = new URL(leave.headers.get('location') ?? '').searchParams.get('scope')?.split(' ');
     expect(scopes).toEqual(expect.arrayContaining(['email', 'profile']));
   });
 
-  it('leads a browser from the older connect address to Google, and no one else', async () => {
+  it('leads a browser from the older connect address to Google, and no one else [7-12]', async () => {
     const { id } = await owner.call(api.user.current, {});
     const leave = await owner.fetch(`/api/google-ads/connect?userId=${id}`);
     expect(leave.status).toBe(302);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => team.product.close());
 
 describe('a finished run answers with the fields of the specification', () => {
-  it('SEO: the run with its counts, and the page with the numbers of its search data', async () => {
+  it('SEO: the run with its counts, and the page with the numbers of its search data [3-18, 3-20]', async () => {
     const run = await read(`/api/seo-optimize/${ids.seo}`);
     expect(run).toMatchObject({
       ...completed,
@@ -89,7 +89,7 @@ describe('a finished run answers with the fields of the specification', () => {
     expect(page?.optimizedTitle).not.toBe(page?.currentTitle);
   });
 
-  it('questions: the run with its counts, and each question with the numbers of its search data', async () => {
+  it('questions: the run with its counts, and each question with the numbers of its search data [3-22, 3-24, 9-22]', async () => {
     const run = await read<{ queries: object[]; results: Record<string, Record<string, number>> }>(
       `/api/question-optimize/${ids.questions}`,
     );
@@ -130,7 +130,7 @@ describe('a finished run answers with the fields of the specification', () => {
     );
   });
 
-  it('ads: the run with its progress, and an ad with its analysis for each ad group', async () => {
+  it('ads: the run with its progress, and an ad with its analysis for each ad group [3-15, 3-17]', async () => {
     const run = await read<{ generatedAds: object[]; results: { results: { generatedAd: object }[] } }>(
       `/api/optimize/${ids.ads}`,
     );
@@ -190,7 +190,7 @@ describe('the history answers with the totals of each kind', () => {
 });
 
 describe('what the runs cost answers with the fields of the specification', () => {
-  it('a summary by provider, and pages of records whose costs add up to it [BL-01]', async () => {
+  it('a summary by provider, and pages of records whose costs add up to it [BL-01, 3-28, 3-29, 3-30]', async () => {
     const usage = `/api/user/${ids.user}/api-usage`;
     const summary = await read<Record<string, number>>(usage);
     const history = await read<{ data: { provider: string; costUsd: number }[]; pagination: object }>(
@@ -239,7 +239,7 @@ describe('what the runs cost answers with the fields of the specification', () =
 });
 
 describe('an automation answers with the fields of the specification', () => {
-  it('its settings, its schedule and next run, and the last run with its status', async () => {
+  it('its settings, its schedule and next run, and the last run with its status [3-31]', async () => {
     const { owner } = team;
     const work = { kind: 'ads' as const, campaignIds: [], adGroupIds: team.idsOf(['Tents']), settings: {} };
     const scheduled = { name: 'Weekly', description: 'New ads', type: 'scheduled' as const, schedule: '30 6 * * 1' };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('the system dashboard', () => {
-  it('is for the administrator alone, whose address is verified [TI-04]', async () => {
+  it('is for the administrator alone, whose address is verified [TI-04, 6-5]', async () => {
     const calls = [api.system.overview, api.system.monitoring, api.system.teams, api.system.settings];
     for (const call of calls) expect(await statusOf(admin.call(call, {}))).toBe(403);
     await product.database.knex.raw(`update users set email_verified = true where email = 'root@example.com'`);
@@ -28,7 +28,7 @@ describe('the system dashboard', () => {
     for (const call of calls) expect(await statusOf(admin.call(call, {}))).toBe(200);
   });
 
-  it('shows database, queue, this worker and every provider', async () => {
+  it('shows database, queue, this worker and every provider [2.14-2]', async () => {
     const overview = await admin.call(api.system.overview, {});
     expect(overview.database).toMatchObject({ pendingMigrations: 0, kind: 'server' });
     expect(overview.database.sizeBytes).toBeGreaterThan(1_000_000);
@@ -70,7 +70,7 @@ describe('the system dashboard', () => {
     expect(shop).toMatchObject({ members: 1, runs: 2, costUsd: 0 });
   });
 
-  it('names each setting with the variable that sets it, and no secret', async () => {
+  it('names each setting with the variable that sets it, and no secret [2.14-5]', async () => {
     const settings = await admin.call(api.system.settings, {});
     expect(settings).toContainEqual({
       group: 'People',

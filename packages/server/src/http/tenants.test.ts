@@ -158,7 +158,7 @@ async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => s
 }
 
 describe("another team's id", () => {
-  it('answers every endpoint exactly like an id that does not exist [TI-01]', async () => {
+  it('answers every endpoint exactly like an id that does not exist [TI-01, 6-9]', async () => {
     const before = await dumpTeams(product.database);
     for (const endpoint of withIds) {
       const isOfAds = adsEndpoints.has(endpoint);
@@ -228,7 +228,7 @@ describe('two teams at the same time', () => {
 });
 
 describe('fields that no one may set', () => {
-  it('are ignored [TI-06]', async () => {
+  it('are ignored [TI-06, 7-42]', async () => {
     const eve = await product.signUp('eve@example.com');
     const response = await eve.fetch('/api/teams', {
       method: 'POST',

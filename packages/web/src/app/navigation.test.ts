@@ -21,13 +21,13 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
   allowedTargets(targets, user).map((target) => target.label);
 
 describe('navigation', () => {
-  it('shows System to the administrator only', () => {
+  it('shows System to the administrator only [2.2-7]', () => {
     const shown = 'Projects, Optimizations, History, Lift Tests, Automations, Approvals, Rejections, API Usage';
     expect(labels(sidebarTargets, member).join(', ')).toBe(shown);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
   });
 
-  it('shows Team Settings to owners only', () => {
+  it('shows Team Settings to owners only [2.2-5, 6-2]', () => {
     expect(labels(accountTargets, member)).toEqual(['Team Members', 'Profile']);
     expect(labels(accountTargets, { ...member, isOwner: true })).toEqual(['Team Settings', 'Team Members', 'Profile']);
   });

@@ -69,7 +69,7 @@ describe('money', () => {
     ]);
   });
 
-  it('of single calls always has four decimals', () => {
+  it('of single calls always has four decimals [2.10-3, 9-24]', () => {
     expect([0, 0.01234, 1234.5].map(formatCallCost)).toEqual(['$0.0000', '$0.0123', '$1,234.5000']);
   });
 });

@@ -112,7 +112,7 @@ describe('creating', () => {
     expect(await world.ads.createAds(shop, [shouting], { validateOnly: true })).toEqual([{ state: 'valid' }]);
   });
 
-  it('counts wide characters as two', async () => {
+  it('counts wide characters as two [5-14]', async () => {
     const adGroupId = await world.groupNamed(japan, '二人用テント');
     const ad = await newAd({ adGroupId, finalUrl: 'https://www.juniperandpine.example/ja/tento/' });
     const wide = { ...ad, headlines: [{ text: '軽'.repeat(15) }, { text: '重'.repeat(16) }, { text: '二人用' }] };

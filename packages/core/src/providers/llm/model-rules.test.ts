@@ -85,7 +85,7 @@ describe('the cost of an answer', () => {
 describe('who answers for a label', () => {
   const entryOf = (label: string) => modelTable.find((entry) => entry.label === label)!;
 
-  it('is the successor by name once a model is gone', () => {
+  it('is the successor by name once a model is gone [9-10]', () => {
     const { entry, retired, notes } = whoAnswers(modelTable, entryOf('grok-2-1212'), '2026-11-21');
     expect(entry.apiModel).toBe('grok-4.3');
     expect(retired).toEqual({ since: '2026-03-09', successor: 'grok-4.3' });

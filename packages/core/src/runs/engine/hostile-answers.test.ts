@@ -34,6 +34,8 @@ interface Completion {
 /** How texts are spoiled, and how JSON with them is written. */
 interface Kind {
   spoil: Spoil;
+  /** Whether only the first text is spoiled. */
+  isOne?: true;
   write?: (value: unknown) => string;
   send?: (body: string) => Buffer;
 }
@@ -64,7 +66,7 @@ const kinds: Record<string, Kind> = {
     spoil: (text) => `${text}\u0000\u0007`,
     write: (value) => JSON.stringify(value).replaceAll(/\\u000[07]/gu, '\u0000'),
   },
-  '1 MB of text': { spoil: (text) => text + megabyte },
+  '1 MB of text': { spoil: (text) => text + megabyte, isOne: true },
 };
 const wheres = { 'each text': inContent, 'each field around it': aroundContent };
 
@@ -74,8 +76,12 @@ describe('an answer with', () => {
     const { sandbox, context } = stage;
     sandbox.calls.clear();
     const { send = (body: string) => Buffer.from(body), ...how } = kinds[kind] as Kind;
+    const spoilFirst = (): Spoil => {
+      let count = 0;
+      return (text) => (how.isOne === true && count++ > 0 ? text : how.spoil(text));
+    };
     const spoiled = wheres[where as keyof typeof wheres];
-    sandbox.faults.add({ match: chatPath, change: (body) => send(spoiled(body, how)) });
+    sandbox.faults.add({ match: chatPath, change: (body) => send(spoiled(body, { ...how, spoil: spoilFirst() })) });
     const id = await stage.startRun(items);
     const run = await stage.ended(id);
     sandbox.faults.clear();

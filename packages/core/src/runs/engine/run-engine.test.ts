@@ -36,7 +36,7 @@ const ledger = (id: string) => context.db('usage_records').where({ run_id: id })
 const callsOf = async (id: string): Promise<number> => (await ledger(id)).length;
 
 describe('a run', () => {
-  test('works every item once and completes with counts, summary and cost', async () => {
+  test('works every item once and completes with counts, summary and cost [4-5]', async () => {
     await work();
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(100, { costTicks: 7 }) });
     const run = await ended(id);
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(page.items[3]?.error?.message).not.toContain('bug in the method');
   });
 
-  test('fails when every item failed, and says why', async () => {
+  test('fails when every item failed, and says why [4-5]', async () => {
     await work();
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(3, { outcome: 'fail' }) });
     const run = await ended(id);
@@ -122,7 +122,7 @@ describe('a run', () => {
     },
   );
 
-  test('waits in the queue until a worker comes', async () => {
+  test('waits in the queue until a worker comes [4-5]', async () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(2) });
     expect((await getRun(context, actor, { optimizationId: id })).status).toBe('pending');
     await work();
@@ -212,7 +212,7 @@ describe('canceling', () => {
     expect((await ledger(id)).filter((row) => row.state === 'reserved')).toEqual([]);
   });
 
-  test('before a worker came ends the run for good', async () => {
+  test('before a worker came ends the run for good [4-5]', async () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(3) });
     await cancel(id);
     await work();

@@ -3,7 +3,7 @@ import { describeSearchData } from '../exports/describe-search-data-rules.ts';
 import { breaksInWindow, daysOfWindow, pacificDay, probeRange, searchWindow } from './search-window-rules.ts';
 
 describe('the window of search data', () => {
-  test('has 90 days and ends with the last final day', () => {
+  test('has 90 days and ends with the last final day [9-21]', () => {
     const window = searchWindow('2026-03-31');
     expect(window).toEqual({ startDate: '2026-01-01', endDate: '2026-03-31', days: 90 });
     expect(daysOfWindow(window)).toHaveLength(90);

@@ -48,7 +48,14 @@ function begin(work: string, world = context, of = { actor, runId }) {
     purse.pay({ ...rehearsalPurchase, reserveTicks: 100, ...more }, asked);
 }
 
-const rows = () => context.db('usage_records').where({ team_id: actor.teamId }).orderBy('id').select('*');
+/** The calls in the ledger, but for those that were taken back. */
+const rows = () =>
+  context
+    .db('usage_records')
+    .where({ team_id: actor.teamId })
+    .whereNot({ state: 'released' })
+    .orderBy('id')
+    .select('*');
 /** A call that is on its way until it is let go. */
 function held(body: string) {
   const go = new AbortController();

@@ -141,7 +141,7 @@ describe('what the team sees', () => {
     for (let count = 0; count < times; count += 1) await payOnce(context, order(), answer());
   };
 
-  test('sums by provider, for a teammate too, and nothing of another team', async () => {
+  test('sums by provider, for a teammate too, and nothing of another team [7-39]', async () => {
     await pay(2);
     await payOnce(context, { ...order(), provider: 'grok' }, answer({ reportedTicks: 3e10 }));
     await payOnce(context, { ...order(), provider: 'dataforseo' }, answer({ reportedTicks: 6e6 }));
@@ -157,7 +157,7 @@ describe('what the team sees', () => {
     expect((await usageSummary(context, stranger, { userId: stranger.userId })).totalCost).toBe(0);
   });
 
-  test('pages of the history, newest first, without gap or repetition', async () => {
+  test('pages of the history, newest first, without gap or repetition [7-40]', async () => {
     await pay(25);
     const seen: string[] = [];
     for (let page = 1; page <= 3; page += 1) {
@@ -168,7 +168,7 @@ describe('what the team sees', () => {
     expect(seen).toEqual((await rows()).map((row) => row.id).reverse());
   });
 
-  test('its ten latest calls and how many there are', async () => {
+  test('its ten latest calls and how many there are [7-41, 9-26]', async () => {
     await pay(12);
     const recent = await recentUsage(context, actor, { userId: actor.userId });
     expect(recent.data).toHaveLength(10);

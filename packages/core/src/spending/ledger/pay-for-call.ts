@@ -72,9 +72,11 @@ const lookAgainMs = 250;
 async function reserve(context: Context, order: Reservation, find: Find): Promise<ReceivedAnswer | null> {
   for (let attempt = 1; attempt <= reserveAttempts;) {
     if (await reserveCall(context.db, order)) return null;
+    // In this order: what is on its way no longer has left its answer.
+    const mustWait = await isOnTheWay(context.db, order.request, order.longestMs ?? longestCallMs);
     const answer = await find();
     if (answer !== null) return answer;
-    if (await isOnTheWay(context.db, order.request, order.longestMs ?? longestCallMs)) {
+    if (mustWait) {
       await untilAborted(context.signal, delay(lookAgainMs));
       continue;
     }

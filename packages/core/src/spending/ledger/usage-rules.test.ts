@@ -54,7 +54,7 @@ describe('the summary', () => {
 });
 
 describe('pagination', () => {
-  test('has exactly as many pages as the items fill, and at least one', () => {
+  test('has exactly as many pages as the items fill, and at least one [3-30]', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 100 }), (totalItems, itemsPerPage) => {
         const first = paginate(totalItems, { currentPage: 1, itemsPerPage });

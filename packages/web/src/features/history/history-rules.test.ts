@@ -18,7 +18,7 @@ describe('the runs of a view', () => {
     expect(ids({})).toEqual(['new', 'old', 'waiting']);
   });
 
-  it('are of the chosen kind and status', () => {
+  it('are of the chosen kind and status [2.8-2]', () => {
     expect(ids({ tab: 'ads' })).toEqual(['old']);
     expect(ids({ tab: 'questions' })).toEqual([]);
     expect(ids({ status: 'completed', tab: 'seo' })).toEqual(['new']);
@@ -43,7 +43,7 @@ describe('a view in the address', () => {
 });
 
 describe('settings in words', () => {
-  it('have the defaults of their kind', () => {
+  it('have the defaults of their kind [9-10, 9-14]', () => {
     expect(describeSettings('ads', {})).toEqual(['5 headlines', '4 descriptions', 'Model: gpt-4o']);
     expect(describeSettings('seo', { startPosition: 3, endPosition: 9, model: 'm' })).toEqual([
       'Positions 3 to 9',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inviteProblems, roleLabel } from './member-rules.ts';
 
-it('a role is called Owner or Admin when its name says so, else Member', () => {
+it('a role is called Owner or Admin when its name says so, else Member [3-7]', () => {
   expect(roleLabel([{ name: 'Team owner' }])).toBe('Owner');
   expect(roleLabel([{ name: 'ADMINISTRATOR' }])).toBe('Admin');
   expect(roleLabel([{ name: 'editor' }])).toBe('Member');

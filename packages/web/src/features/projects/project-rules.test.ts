@@ -48,7 +48,7 @@ describe('the form of a project', () => {
     });
   });
 
-  it('sends no blank rows and no blank accounts', () => {
+  it('sends no blank rows and no blank accounts [5-25]', () => {
     const draft = { ...draftOfProject(project), competitors: ['', ' a.example ', ' '], googleAdsAccountId: ' 123 ' };
     expect(inputOfProject(draft)).toEqual({
       name: 'Shop',
@@ -71,12 +71,12 @@ it('a domain typed as a URL is announced and reported as cleaned', () => {
   );
 });
 
-it('a card shows three competitors and counts the rest', () => {
+it('a card shows three competitors and counts the rest [2.9-2]', () => {
   expect(shownCompetitors(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 });
   expect(shownCompetitors(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
 });
 
-it('a card names the services the project has an account of', () => {
+it('a card names the services the project has an account of [2.9-3]', () => {
   expect(connectedServices(project)).toEqual([]);
   const all = { searchConsoleWebsiteId: 'a', googleAdsAccountId: 'b', googleAnalyticsAccountId: 'c' };
   expect(connectedServices({ ...project, ...all })).toEqual(['Search Console', 'Google Ads', 'Google Analytics']);

@@ -6,7 +6,7 @@ import { findProblem, loginViewOf, problemOf } from './sign-in-rules.ts';
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 
 describe('before sign-in', () => {
-  it('both fields are needed', () => {
+  it('both fields are needed [5-1]', () => {
     for (const credentials of [
       { email: '', password: 'secret-1' },
       { email: '  ', password: 'secret-1' },
@@ -16,7 +16,7 @@ describe('before sign-in', () => {
     }
   });
 
-  it('a password has six characters or more', () => {
+  it('a password has six characters or more [5-2, 9-9]', () => {
     expect(findProblem({ email: 'a@b.example', password: '12345' })?.message).toBe(
       'Password should be at least 6 characters',
     );
@@ -33,11 +33,11 @@ describe('a failed sign-in', () => {
     ['auth/weak-password', 'Password should be at least 6 characters'],
     ['auth/invalid-email', 'Invalid email address'],
     ['auth/too-many-requests', 'Authentication failed'],
-  ])('with %s says: %s', (code, message) => {
+  ])('with %s says: %s [8-3, 8-4, 8-5, 8-6, 8-7, 8-8]', (code, message) => {
     expect(problemOf(refusal(code)).message).toBe(message);
   });
 
-  it('shows what the server said, when it said something', () => {
+  it('shows what the server said, when it said something [8-66]', () => {
     expect(problemOf(new ApiError(429, '', { message: 'Too many sign-ins. Wait a minute.' })).message).toBe(
       'Too many sign-ins. Wait a minute.',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountOf, costNote, otherProviders, pageOf, searchOfPage } from './usage-rules.ts';
 
 describe('a call', () => {
-  it('counts tokens at a language model and requests at DataForSEO', () => {
+  it('counts tokens at a language model and requests at DataForSEO [2.10-4]', () => {
     expect(amountOf({ provider: 'grok', tokensUsed: 1234, requestCount: 1 })).toBe('1,234 tokens');
     expect(amountOf({ provider: 'dataforseo', tokensUsed: null, requestCount: 1 })).toBe('1 request');
     expect(amountOf({ provider: 'grok', tokensUsed: null, requestCount: 2 })).toBe('2 requests');
@@ -16,7 +16,7 @@ describe('a call', () => {
 });
 
 describe('the page of the address', () => {
-  it('is the first with 20 entries unless it says otherwise', () => {
+  it('is the first with 20 entries unless it says otherwise [7-40, 9-25]', () => {
     expect(pageOf(new URLSearchParams(''))).toEqual({ page: 1, limit: 20 });
     expect(pageOf(new URLSearchParams('page=3&limit=50'))).toEqual({ page: 3, limit: 50 });
     expect(searchOfPage({ page: 1, limit: 20 }).toString()).toBe('');

@@ -12,11 +12,11 @@ const requestOf = (change: Partial<typeof initialQuestionDraft> = {}) =>
   checkQuestionDraft({ ...initialQuestionDraft, ...change }).request;
 
 describe('the numbers of the form', () => {
-  it('are 50 questions and 10 impressions at first', () => {
+  it('are 50 questions and 10 impressions at first [5-22]', () => {
     expect(requestOf()?.settings).toMatchObject({ maxQueries: 50, minImpressions: 10 });
   });
 
-  it('fall back to them whenever what was typed is none of their range', () => {
+  it('fall back to them whenever what was typed is none of their range [5-21]', () => {
     for (const typed of ['', '0', '101', '-3', '2.5', 'many']) expect(forgiven('maxQueries', typed)).toBe(50);
     for (const typed of ['', '0', '-1', '1e3']) expect(forgiven('minImpressions', typed)).toBe(10);
     expect(isAsTyped('maxQueries', '101')).toBe(false);

@@ -4,11 +4,11 @@ import { termsOf } from './run-settings-rules.ts';
 import { checkSeoDraft, initialSeoDraft, seoDraftOf, withMainQuery, withStart } from './seo-settings-rules.ts';
 
 describe('positions', () => {
-  it('are 2 to 10 at first', () => {
+  it('are 2 to 10 at first [5-17]', () => {
     expect(checkSeoDraft(initialSeoDraft).request?.settings).toMatchObject({ startPosition: 2, endPosition: 10 });
   });
 
-  it('a start at or above the end moves the end to the position after it', () => {
+  it('a start at or above the end moves the end to the position after it [5-18]', () => {
     expect(withStart(initialSeoDraft, '10').endPosition).toBe('11');
     expect(withStart(initialSeoDraft, '40').endPosition).toBe('41');
     expect(withStart(initialSeoDraft, '9').endPosition).toBe('10');
@@ -25,7 +25,7 @@ describe('positions', () => {
     expect(withStart(initialSeoDraft, '1.5').endPosition).toBe('10');
   });
 
-  it('no typed start ever moves the end beyond 100', () => {
+  it('no typed start ever moves the end beyond 100 [5-19]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 200 }), fc.integer({ min: 2, max: 100 }), (start, end) => {
         const draft = withStart({ ...initialSeoDraft, endPosition: String(end) }, String(start));
@@ -51,7 +51,7 @@ describe('positions', () => {
 });
 
 describe('optional fields', () => {
-  it('an empty page limit means all eligible pages', () => {
+  it('an empty page limit means all eligible pages [5-20]', () => {
     expect(checkSeoDraft(initialSeoDraft).request?.settings).not.toHaveProperty('maxPages');
     expect(checkSeoDraft({ ...initialSeoDraft, maxPages: '1' }).request?.settings.maxPages).toBe(1);
     expect(checkSeoDraft({ ...initialSeoDraft, maxPages: '0' }).errors.maxPages).toBeDefined();

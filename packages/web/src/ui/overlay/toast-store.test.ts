@@ -5,18 +5,18 @@ describe('the toast store', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('has the times of the product: one toast, five seconds, gone after a million milliseconds', () => {
+  it('has the times of the product: one toast, five seconds, gone after a million milliseconds [9-2]', () => {
     expect(toastLimits).toEqual({ shown: 1, durationMs: 5000, removeDelayMs: 1_000_000 });
   });
 
-  it('keeps one toast, the newest', () => {
+  it('keeps one toast, the newest [9-2]', () => {
     const store = new ToastStore();
     store.show({ title: 'first' });
     store.show({ title: 'second' });
     expect(store.read()).toMatchObject({ title: 'second', isOpen: true });
   });
 
-  it('closes a dismissed toast at once and removes it after the removal delay', () => {
+  it('closes a dismissed toast at once and removes it after the removal delay [9-2]', () => {
     const store = new ToastStore();
     store.show({ title: 'saved' });
     store.dismiss(1);

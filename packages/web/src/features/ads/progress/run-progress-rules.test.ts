@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { percentOf, processingSteps } from './run-progress-rules.ts';
 
 describe('progress', () => {
-  it('is 25 while the number of ad groups is unknown', () => {
+  it('is 25 while the number of ad groups is unknown [4-10]', () => {
     expect(percentOf({ processed: 0, total: null, step: 'planning' }, 'processing')).toBe(25);
     expect(percentOf({ processed: 0, total: 0, step: 'working' }, 'processing')).toBe(25);
   });
 
-  it('goes from 25 to 100 with the ad groups', () => {
+  it('goes from 25 to 100 with the ad groups [4-10, 9-15]', () => {
     const at = (processed: number) => percentOf({ processed, total: 8, step: 'working' }, 'processing');
     expect([at(0), at(4), at(8)]).toEqual([25, 62.5, 100]);
     expect(percentOf({ processed: 3, total: 8, step: 'working' }, 'completed')).toBe(100);

@@ -16,13 +16,13 @@ const index = indexCampaigns([boots, tents]);
 const names = (search: string, status: 'all' | 'active' | 'paused' = 'all') =>
   campaignsInView(index, { search, status }).map(({ campaign: { name } }) => name);
 
-it('a status is understood as number and as word', () => {
+it('a status is understood as number and as word [3-14]', () => {
   const states = [2, 'ENABLED', 3, 'paused', 4, 'Removed', 'x', 0].map(campaignState);
   expect(states).toEqual(['Active', 'Active', 'Paused', 'Paused', 'Removed', 'Removed', 'Unknown', 'Unknown']);
 });
 
 describe('the view', () => {
-  it('filters by status', () => {
+  it('filters by status [2.5-10]', () => {
     expect(names('')).toEqual(['Boots', 'Tents']);
     expect(names('', 'active')).toEqual(['Boots']);
     expect(names('', 'paused')).toEqual(['Tents']);
@@ -34,7 +34,7 @@ describe('the view', () => {
     ]);
   });
 
-  it('finds by ad group and keyword, opens the campaign and puts the match first', () => {
+  it('finds by ad group and keyword, opens the campaign and puts the match first [2.5-11, 4-16]', () => {
     const [found] = campaignsInView(index, { search: 'KEYWORD OF 12', status: 'all' });
     expect(found?.opensItself).toBe(true);
     expect(found?.adGroups.map(({ id }) => id)).toEqual(['12', '11']);
@@ -54,7 +54,7 @@ describe('the tree', () => {
   const all = campaignsInView(index, { search: '', status: 'all' });
   const keys = (opened: [string, boolean][]) => treeRows(all, new Map(opened)).map(({ key }) => key);
 
-  it('shows campaigns, and what was opened under them', () => {
+  it('shows campaigns, and what was opened under them [2.5-12]', () => {
     expect(keys([])).toEqual(['campaign 1', 'campaign 2']);
     expect(keys([['campaign 1', true]])).toEqual(['campaign 1', 'adGroup 11', 'adGroup 12', 'campaign 2']);
     expect(

@@ -19,14 +19,14 @@ const empty = campaign('3', []);
 const ids = ({ campaignIds, adGroupIds }: Selection) => [[...campaignIds].sort(), [...adGroupIds].sort()];
 
 describe('ticking', () => {
-  it('a campaign takes all its ad groups with it, and clears them again', () => {
+  it('a campaign takes all its ad groups with it, and clears them again [4-13]', () => {
     const chosen = toggleCampaign(noSelection, boots);
     expect(ids(chosen)).toEqual([['1'], ['11', '12', '13']]);
     expect(campaignCheckState(chosen, boots)).toBe(true);
     expect(isNothing(toggleCampaign(chosen, boots))).toBe(true);
   });
 
-  it('a cleared ad group clears its campaign and leaves the others', () => {
+  it('a cleared ad group clears its campaign and leaves the others [4-14]', () => {
     const chosen = toggleAdGroup(toggleCampaign(noSelection, boots), boots, '12');
     expect(ids(chosen)).toEqual([[], ['11', '13']]);
     expect(campaignCheckState(chosen, boots)).toBe('mixed');
@@ -51,7 +51,7 @@ describe('ticking', () => {
 });
 
 describe('Select All', () => {
-  it('selects everything shown and leaves what is hidden as it was', () => {
+  it('selects everything shown and leaves what is hidden as it was [4-15]', () => {
     const hidden = toggleAdGroup(noSelection, tents, '21');
     const all = toggleAll(hidden, [boots, empty]);
     expect(ids(all)).toEqual([

@@ -5,7 +5,7 @@ import { checkIdea, draftOfIdea, inputOfIdea, statsText } from './idea-rules.ts'
 describe('the form of an idea', () => {
   const draft = { ...draftOfIdea(null), type: 'content' };
 
-  it('has one row of tags and one section at least', () => {
+  it('has one row of tags and one section at least [5-28]', () => {
     expect(draftOfIdea(null)).toMatchObject({ tags: [''], sections: [{ title: '', content: '' }] });
     expect(withoutRow(['only'], 0)).toEqual(['only']);
     expect(withoutRow(['a', 'b', 'c'], 1)).toEqual(['a', 'c']);
@@ -16,7 +16,7 @@ describe('the form of an idea', () => {
     expect(checkIdea(draft)).toEqual({});
   });
 
-  it('reads figures as they are typed, decimals where they make sense', () => {
+  it('reads figures as they are typed, decimals where they make sense [5-31]', () => {
     const typed = { ...draft, volume: ' 900 ', ctr: '0.82', position: '6.4' };
     expect(checkIdea(typed)).toEqual({});
     expect(inputOfIdea(typed).stats).toMatchObject({ volume: 900, clicks: null, ctr: 0.82, position: 6.4 });
@@ -46,7 +46,7 @@ describe('the form of an idea', () => {
   });
 });
 
-it('a table shows CTR and position, or a dash', () => {
+it('a table shows CTR and position, or a dash [2.9-13]', () => {
   const stats = { keyword: '', volume: null, impressions: null, clicks: null, ctr: null, position: null };
   expect(statsText(stats)).toBe('–');
   expect(statsText({ ...stats, ctr: 0.82, position: 6.4 })).toBe('CTR 0.82% · Position 6.4');
