@@ -117,7 +117,7 @@ export const dashboardApi = {
     path: '/api/system/teams',
     access: 'admin',
     token: 'read',
-    summary: 'Every team with its plan, members, runs, and costs this month.',
+    summary: 'Every team with its members, runs, and costs this month.',
     input: empty,
     output: z.array(systemTeam),
   }),

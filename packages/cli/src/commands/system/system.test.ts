@@ -31,7 +31,7 @@ test('the operator sees how the installation does, and that no worker runs', asy
 
 test('teams, days, failures, automations of all teams and settings are listed', async () => {
   const teams = await machine.run(['system', 'teams']);
-  expect(teams.out).toMatch(/^Team\tSlug\tPlan\t[^]*\tenterprise\t1\t0\t0\.0000\t/u);
+  expect(teams.out).toMatch(/^Team\tSlug\tMembers\tRuns\t[^]*\t1\t0\t0\.0000\t/u);
   expect((await machine.run(['system', 'failures'])).out).toBe('Ended\tTeam\tKind\tSubject\tError\n');
   const days = await machine.run(['system', 'monitoring', '--days', '7']);
   expect(days.out).toMatch(/^Day\tCompleted\t[^]*\n\d{4}-\d\d-\d\d\t0\t0\t0\t0\t0\t0\.0000\n$/u);
