@@ -61,9 +61,9 @@ async function addOneOfEach(): Promise<void> {
     token_id: newId(),
     token_name: 'agent',
     endpoint: 'seo.start',
-    summary: 'Start a run',
     input: '{}',
-    input_hash: Buffer.alloc(32),
+    content: '{}',
+    content_hash: Buffer.alloc(32),
     created_at: later(-1000),
     expires_at: now,
   });
