@@ -43,7 +43,7 @@ const maxYoungGenerationSizeMb = 12;
 /** What a thread loads: the module itself when it is built; a module of sources through tsx, as tests and benches run. */
 export function threadModule(entry: URL): { module: URL; execArgv?: string[] } {
   if (path.extname(entry.pathname) !== '.ts') return { module: entry };
-  const script = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import('${entry.href}');`;
+  const script = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import(${JSON.stringify(entry.href)});`;
   return {
     module: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
     execArgv: ['--conditions=source'],
