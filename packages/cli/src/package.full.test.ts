@@ -39,6 +39,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** What the package itself has; npm puts what it depends on beneath it. */
+const packed = async (): Promise<string[]> =>
+  (await readdir(installed, { recursive: true })).filter((file) => !file.startsWith('node_modules'));
 const serplift = (...line: string[]) => run(path.join(folder, 'bin/serplift'), line, { cwd: folder, maxBuffer: 1e8 });
 
 test('what the docs tell to install is enough, in an empty folder, for a finished run in the sandbox', async () => {
@@ -51,7 +54,7 @@ test('what the docs tell to install is enough, in an empty folder, for a finishe
 test('the package brings no PostgreSQL, no tests, and no dependency on our own packages', async () => {
   const modules = await readdir(path.join(installed, 'node_modules'));
   expect(modules.filter((name) => /postgres$|^@serplift|^vitest|^react$/u.test(name))).toEqual([]);
-  const files = await readdir(installed, { recursive: true });
+  const files = await packed();
   expect(files.filter((file) => /\.(?:ts|map)$|\.test\.|[\\/]testing$/u.test(file))).toEqual([]);
   expect(files).toEqual(
     expect.arrayContaining([
@@ -71,9 +74,7 @@ test('every import of the package is declared', async () => {
     imports: Record<string, string>;
   };
   const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.imports)]);
-  const files = (await readdir(home, { recursive: true })).filter(
-    (file) => file.endsWith('.js') && !file.includes('web'),
-  );
+  const files = (await packed()).filter((file) => file.endsWith('.js') && !file.includes('web'));
   const undeclared = new Set<string>();
   for (const file of files) {
     const source = await readFile(path.join(home, file), 'utf8');
