@@ -86,9 +86,15 @@ export function openThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadP
     all.delete(thread);
   };
 
+  /** Forgotten first: a thread takes a while to end, and a job given to it meanwhile would fail. */
+  const retire = (thread: PoolThread): void => {
+    forget(thread);
+    void thread.end();
+  };
+
   async function take(): Promise<PoolThread> {
-    for (const [thread, retire] of idle) {
-      clearTimeout(retire);
+    for (const [thread, retiring] of idle) {
+      clearTimeout(retiring);
       idle.delete(thread);
       return thread;
     }
@@ -102,7 +108,7 @@ export function openThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadP
     const thread = await take();
     try {
       const message = await thread.next(options.deadlineMs, job);
-      idle.set(thread, setTimeout(() => void thread.end(), idleMs).unref());
+      idle.set(thread, setTimeout(() => retire(thread), idleMs).unref());
       if (message.kind === 'done') return message.answer as Answer;
       throw new JobError(message.message);
     } catch (error) {

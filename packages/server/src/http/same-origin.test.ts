@@ -93,7 +93,7 @@ describe('a page asked for by another name of this machine', () => {
   }
   const ask = (path: string, host: string, { method = 'get', accept = 'text/html' }: Asked = {}) => {
     const app = new Koa();
-    app.use(useCanonicalHost(local));
+    app.use(useCanonicalHost(ownOrigins(readConfig({}, '/nowhere'), 4100)));
     app.use((http) => {
       http.status = 200;
     });

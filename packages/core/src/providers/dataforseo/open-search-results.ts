@@ -8,7 +8,7 @@ import type { ReceivedAnswer, SentCall } from '../upstream/received-answer.ts';
 import { requireSetting } from '../upstream/require-setting.ts';
 import { type RetryPolicy, retryAfterMs } from '../upstream/retry-rules.ts';
 import { type Attempt, callUpstream, withDetails } from '../upstream/retry.ts';
-import { type CallSecrets, withoutSecrets } from '../upstream/without-secrets.ts';
+import { answerWithoutSecrets, type CallSecrets, withoutSecrets } from '../upstream/without-secrets.ts';
 import { readLiveAnswer } from './read-answer.ts';
 import type { SearchAnswer, SearchCall, SearchResultKey, SearchResults } from './search-results.ts';
 import { escapeKeyword, judgeHttpStatus, type StatusVerdict } from './status-rules.ts';
@@ -68,7 +68,7 @@ export function openSearchResults(options: SearchResultOptions): SearchResults {
     const { value } = await call.catch((error: unknown) => {
       throw withDetails(error, { lostCalls });
     });
-    return { answer: value, lostCalls };
+    return { answer: answerWithoutSecrets(value, secretsOf(values)), lostCalls };
   }
 
   return { state: setting.state, ask };

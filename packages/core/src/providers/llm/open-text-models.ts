@@ -6,6 +6,7 @@ import type { SentCall } from '../upstream/received-answer.ts';
 import { requireSetting } from '../upstream/require-setting.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream, withDetails } from '../upstream/retry.ts';
+import { answerWithoutSecrets } from '../upstream/without-secrets.ts';
 import { explainModelError, type ModelNames, namesOf } from './model-failure.ts';
 import { type ModelRouteOptions, openModelRoutes } from './model-routes.ts';
 import type { ModelManners } from './model-table.ts';
@@ -110,7 +111,8 @@ async function send(sending: Sending, options: TextModelOptions): Promise<SentCa
   const { value } = await call.catch((error: unknown) => {
     throw withDetails(error, { lostCalls });
   });
-  return { answer: value, lostCalls };
+  const { apiKey } = requireSetting(backend.name, backend.setting);
+  return { answer: answerWithoutSecrets(value, [apiKey]), lostCalls };
 }
 
 /** The same texts are judged alike each time. */

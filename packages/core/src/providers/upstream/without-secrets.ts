@@ -7,11 +7,23 @@ export type CallSecrets = readonly (string | null | undefined)[];
 /** Shorter ones are none, and would be found in words. */
 const shortestSecret = 6;
 
+const worthHiding = (secrets: CallSecrets): string[] =>
+  secrets.filter((secret): secret is string => typeof secret === 'string' && secret.length >= shortestSecret);
+
+/** The same answer without what the call was authorized with; every other byte stays as it was received. */
+export function answerWithoutSecrets(bytes: Uint8Array, secrets: CallSecrets): Uint8Array {
+  // One character for each byte, so that bytes that are no text survive.
+  const asLatin1 = (value: string | Uint8Array): string =>
+    (typeof value === 'string' ? Buffer.from(value) : Buffer.from(value)).toString('latin1');
+  const received = asLatin1(bytes);
+  const hidden = worthHiding(secrets).reduce((text, secret) => text.replaceAll(asLatin1(secret), '***'), received);
+  return hidden === received ? bytes : Buffer.from(hidden, 'latin1');
+}
+
 /** The same failure without what the call was authorized with: some providers repeat a key in their refusal of it. */
 export function withoutSecrets(failed: FailedAttempt, secrets: CallSecrets): FailedAttempt {
-  const known = secrets.filter((secret) => typeof secret === 'string' && secret.length >= shortestSecret);
-  const hide = (text: string): string =>
-    known.reduce<string>((text, secret) => text.replaceAll(secret ?? '', '…'), text);
+  const known = worthHiding(secrets);
+  const hide = (text: string): string => known.reduce((text, secret) => text.replaceAll(secret, '…'), text);
   const { code, message, details, cause } = failed.error;
   const said = cause instanceof Error ? cause.message : '';
   const parts = [message, said, JSON.stringify(details ?? {})];
