@@ -13,10 +13,10 @@ const worthHiding = (secrets: CallSecrets): string[] =>
 /** The same answer without what the call was authorized with; every other byte stays as it was received. */
 export function answerWithoutSecrets(bytes: Uint8Array, secrets: CallSecrets): Uint8Array {
   // One character for each byte, so that bytes that are no text survive.
-  const asLatin1 = (value: string | Uint8Array): string =>
-    (typeof value === 'string' ? Buffer.from(value) : Buffer.from(value)).toString('latin1');
-  const received = asLatin1(bytes);
-  const hidden = worthHiding(secrets).reduce((text, secret) => text.replaceAll(asLatin1(secret), '***'), received);
+  const received = Buffer.from(bytes).toString('latin1');
+  const hidden = worthHiding(secrets)
+    .map((secret) => Buffer.from(secret).toString('latin1'))
+    .reduce((text, secret) => text.replaceAll(secret, '***'), received);
   return hidden === received ? bytes : Buffer.from(hidden, 'latin1');
 }
 
