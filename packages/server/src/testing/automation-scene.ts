@@ -108,7 +108,7 @@ async function hurryNotice(worker: Context): Promise<number> {
     worker.db.raw<{ rows: { seconds: number }[] }>(
       `update jobs.job j set start_after = now()
        from (select id, extract(epoch from start_after - started_on)::float as seconds from jobs.job) waiting
-       where j.id = waiting.id and j.name = 'notice' and j.state = 'retry' and j.start_after > now()
+       where j.id = waiting.id and starts_with(j.name, 'notice') and j.state = 'retry' and j.start_after > now()
        returning waiting.seconds`,
     );
   let seconds: number | undefined;

@@ -63,7 +63,8 @@ export function parseInput<E extends Endpoint>(definition: E, input: unknown): P
 
 /** Checks who calls and what was sent, before anything is done for the call; returns the input as the use case gets it. */
 export function admit<E extends Endpoint>(actor: Actor, call: { endpoint: E; input: unknown }): ParsedInputOf<E> {
-  if (call.endpoint.access !== 'public' && call.endpoint.access !== 'admin') requireUser(actor);
+  if (call.endpoint.access === 'admin') accessChecks.admin(actor);
+  else if (call.endpoint.access !== 'public') requireUser(actor);
   requireScope(call.endpoint, actor);
   const input = parseInput(call.endpoint, call.input);
   requireOwnTeamInPath(call.endpoint, actor, input);
