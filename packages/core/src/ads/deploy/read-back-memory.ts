@@ -10,11 +10,12 @@ interface Reading {
 const maxRuns = 500;
 
 /** What this process has read, in memory: showing deployments writes nothing, and polling rarely asks Google. */
-const memories = new WeakMap<Providers, Map<string, Reading>>();
+const memories = new WeakMap<Providers['googleAds'], Map<string, Reading>>();
 
-function memoryOf(providers: Providers): Map<string, Reading> {
-  const known = memories.get(providers) ?? new Map<string, Reading>();
-  memories.set(providers, known);
+/** Of one opening of Google Ads: the providers around it are made for each call of a team. */
+function memoryOf({ googleAds }: Pick<Providers, 'googleAds'>): Map<string, Reading> {
+  const known = memories.get(googleAds) ?? new Map<string, Reading>();
+  memories.set(googleAds, known);
   return known;
 }
 
