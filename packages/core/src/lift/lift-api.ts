@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { day, empty, id, instant } from '../contract/values.ts';
-import { verdicts } from './verdict-rules.ts';
+
+/** What a test may find: an effect for the better or the worse, or that its pages can't tell. */
+const verdict = z.enum(['lifted', 'harmed', 'cannotTell']);
+export type LiftVerdict = z.infer<typeof verdict>;
 
 export const liftLimits = { units: 200 } as const;
 
@@ -39,7 +42,7 @@ export const liftPlan = z.object({
 export type LiftPlan = z.infer<typeof liftPlan>;
 
 export const liftResult = z.object({
-  verdict: z.enum(verdicts),
+  verdict,
   /** Treated against waiting pages, as a share of clicks: 0.12 is +12%. */
   lift: z.number(),
   /** The 95% interval; null where it has no end. */
@@ -116,7 +119,7 @@ export const liftCheck = z.object({
   /** Null until the last day is final. */
   result: z.nullable(
     z.object({
-      verdict: z.enum(verdicts),
+      verdict,
       lift: z.number(),
       low: z.nullable(z.number()),
       high: z.nullable(z.number()),
