@@ -1,6 +1,6 @@
-import { shiftDay } from '../search-data/rows/search-window-rules.ts';
+import type { LiftVerdict } from '../contract/lift/lift-api.ts';
+import { shiftDay } from '../contract/search/search-window-rules.ts';
 import { afterDays, beforeDays, harmDays, settleDays } from './click-panel-rules.ts';
-import type { LiftVerdict } from './lift-api.ts';
 import { alpha, harmAlpha, type Randomization } from './randomization-rules.ts';
 
 /** A verdict from the p-value alone; the interval comes from the same test and agrees. */

@@ -1,4 +1,4 @@
-import { type FactToken, factTokens } from '../../claims/facts/fact-tokens-rules.ts';
+import { type FactToken, factTokens } from '../../text/claims/facts/fact-tokens-rules.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { stemOf } from '../../text/tokens-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';
