@@ -6,13 +6,6 @@ import type { AdField } from '../ad/ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';
 import type { Wording } from './repetition-rules.ts';
 
-/** A keyword of the ad group with its weight. */
-export interface WeightedKeyword {
-  text: string;
-  /** Share of the ad group's clicks, otherwise of its impressions, 0 to 1. */
-  share: number;
-}
-
 /** A text proposed for an ad. */
 export interface ProposedText {
   text: string;

@@ -7,7 +7,7 @@ import {
 } from '../../contract/live/destinations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { newSecret } from '../../platform/secrets.ts';
-import type { SiteDescription } from '../../providers/sites/site.ts';
+import type { SiteDescription } from '../../providers/sites/repository.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { mayPublish } from '../../team/teams/publish-rights.ts';

@@ -1,5 +1,5 @@
 import { usesOperators } from '../../text/operator-query-rules.ts';
-import type { QueryRow } from './click-rows.ts';
+import type { QueryRow } from './page-row.ts';
 
 /** Links below a site's first result have its position, so they are looked for up to here and this far from it. */
 const firstResultTo = 2;

@@ -1,20 +1,7 @@
 import { asideFinder } from './aside-rules.ts';
 import { leastImpressionsOf } from './cut-list-rules.ts';
+import type { PageRow, QueryRow } from './page-row.ts';
 import { publicCtrAt } from './public-ctr.ts';
-
-/** What a page got in the window, hidden queries included, as the page rows of Search Console count it. */
-export interface PageRow {
-  page: string;
-  clicks: number;
-  impressions: number;
-  /** Average position weighted by impressions, 1 is the top. */
-  position: number;
-}
-
-/** What one query got on one page; `page` is empty where the source does not join queries with pages. */
-export interface QueryRow extends PageRow {
-  query: string | null;
-}
 
 /** The rows a click model learns from. */
 export interface ClickSource {

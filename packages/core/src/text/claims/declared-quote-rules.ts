@@ -1,17 +1,20 @@
-import type { Claim, PreparedSource } from './claim-rules.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
-import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
-import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { factTokens } from './facts/fact-tokens-rules.ts';
+import { type FactToken, type NumberFact, type Sentence, type WordFact } from './facts/fact.ts';
+import type { FoldedText } from './facts/fold-characters-rules.ts';
 import { isContent, numeric, shareWord } from './facts/phrase-rules.ts';
 import { isDeniedByQuote } from './quote-polarity-rules.ts';
 import { type DeclaredClaim, findQuote, foldForQuotes } from './quote-rules.ts';
 import { sentencesOf } from './sentence-rules.ts';
 
-/** A declared claim in a text, with the sentences that its quote is in. */
-interface Located {
-  claim: readonly FactToken[];
+interface Span {
   start: number;
   end: number;
+}
+
+/** A declared claim in a text, with the sentences that its quote is in. */
+interface Located extends Span {
+  claim: readonly FactToken[];
   sentences: Sentence[];
   /** The words of the claim, where the text says the same in other words; null where it has them verbatim. */
   retold: readonly FactToken[] | null;
@@ -20,13 +23,13 @@ interface Located {
 /** Where declared quotes are; a fact inside a declared claim is proven by the sentences of its own quotes only. */
 export function locateQuotes(
   text: string,
-  sources: readonly PreparedSource[],
+  sources: readonly { sentences: Sentence[]; folded: FoldedText }[],
   declared: readonly DeclaredClaim[],
 ): {
   misquoted: DeclaredClaim[];
   /** Where the text says what its own quote denies. */
-  contrary: readonly { start: number; end: number }[];
-  of: (claim: Claim, fact: NumberFact | WordFact) => Sentence[] | null;
+  contrary: readonly Span[];
+  of: (claim: Span, fact: NumberFact | WordFact) => Sentence[] | null;
 } {
   const folded = foldForQuotes(text);
   const said = declared.length === 0 ? [] : sentencesOf(text);
@@ -44,7 +47,7 @@ export function locateQuotes(
     if (sentences.length > 0) located.push({ ...found, claim: factTokens(claim.text), sentences });
     else if (found.retold === null) misquoted.push(claim);
   }
-  const of = ({ start, end }: Claim, fact: NumberFact | WordFact): Sentence[] | null => {
+  const of = ({ start, end }: Span, fact: NumberFact | WordFact): Sentence[] | null => {
     const around = located.filter((one) => one.start <= start && end <= one.end);
     const verbatim = around.filter(({ retold }) => retold === null);
     const own = verbatim.length > 0 ? verbatim : around.filter(({ retold }) => retold !== null && counts(retold, fact));

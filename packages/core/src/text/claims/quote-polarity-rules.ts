@@ -1,7 +1,6 @@
 import { denialsIn, idle } from './contradiction/denial-rules.ts';
 import { contrastWords, exceptWords, onlyWords } from './contradiction/restriction-lexicon.ts';
-import type { FactToken } from './facts/fact-tokens-rules.ts';
-import type { Sentence } from './facts/fact.ts';
+import type { FactToken, Sentence } from './facts/fact.ts';
 import { isContent, shareWord } from './facts/phrase-rules.ts';
 import { negations } from './facts/topic-lexicon.ts';
 

@@ -1,7 +1,6 @@
 import { ambiguousMonths, months } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
-import type { FactToken } from './facts/fact-tokens-rules.ts';
-import type { Bound, KnownNumber, Sentence } from './facts/fact.ts';
+import type { FactToken, Bound, KnownNumber, Sentence } from './facts/fact.ts';
 import { isCounted, spelledNumber } from './facts/number-fact-rules.ts';
 import { numberWords } from './facts/number-word-lexicon.ts';
 import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';

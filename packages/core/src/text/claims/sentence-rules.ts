@@ -1,5 +1,5 @@
-import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
-import type { Sentence } from './facts/fact.ts';
+import { factTokens } from './facts/fact-tokens-rules.ts';
+import { type FactToken, type Sentence } from './facts/fact.ts';
 import { isOrdinal, numbersOf } from './facts/number-fact-rules.ts';
 import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';

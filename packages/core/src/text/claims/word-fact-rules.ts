@@ -1,7 +1,6 @@
 import { stopWordsOf } from '../stop-words.ts';
 import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
-import type { FactToken } from './facts/fact-tokens-rules.ts';
-import type { WordFact } from './facts/fact.ts';
+import type { FactToken, WordFact } from './facts/fact.ts';
 import { isContent, joints, phraseAround, topicsOf } from './facts/phrase-rules.ts';
 import { negations, substances, type Topic, topicsIn } from './facts/topic-lexicon.ts';
 import { foldAccents, units } from './facts/unit-lexicon.ts';

@@ -1,8 +1,7 @@
 import { boundOf } from './facts/bound-rules.ts';
 import { daily } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
-import type { FactToken } from './facts/fact-tokens-rules.ts';
-import type { NumberFact, Sentence } from './facts/fact.ts';
+import type { FactToken, NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
 import { isContent, shareWord } from './facts/phrase-rules.ts';
 import { minutesOf, unitCodeOf } from './facts/unit-lexicon.ts';

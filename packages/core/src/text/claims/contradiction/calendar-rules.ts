@@ -8,8 +8,7 @@ import {
   weekend,
 } from '../facts/calendar-lexicon.ts';
 import { valueOf } from '../facts/fact-range-rules.ts';
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../facts/fact.ts';
+import type { FactToken, Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
 import { wordFault } from '../facts/word-fault.ts';

@@ -1,5 +1,4 @@
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { Sentence } from '../facts/fact.ts';
+import type { FactToken, Sentence } from '../facts/fact.ts';
 import { isContent, joints, numeric, phraseAround } from '../facts/phrase-rules.ts';
 import { includedWord } from '../facts/topic-lexicon.ts';
 import { deniedList } from './denied-list-rules.ts';

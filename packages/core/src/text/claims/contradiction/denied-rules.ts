@@ -1,5 +1,4 @@
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../facts/fact.ts';
+import type { FactToken, Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
 import { conditional, denialsIn, idle, inRuns } from './denial-rules.ts';

@@ -1,5 +1,4 @@
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { Sentence } from '../facts/fact.ts';
+import type { FactToken, Sentence } from '../facts/fact.ts';
 import { spelledNumber } from '../facts/number-fact-rules.ts';
 import { isContent, isSameWord, joints, numeric } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';

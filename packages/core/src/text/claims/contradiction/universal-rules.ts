@@ -1,7 +1,6 @@
 import { lowerWords, upperWords } from '../facts/bound-rules.ts';
 import { weekdays } from '../facts/calendar-lexicon.ts';
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../facts/fact.ts';
+import type { FactToken, Sentence, WordFact } from '../facts/fact.ts';
 import { onTop } from '../facts/lowest-price-rules.ts';
 import { isContent, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';

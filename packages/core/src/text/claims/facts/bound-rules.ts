@@ -1,6 +1,5 @@
 import boundWords from './bound-words.json' with { type: 'json' };
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Bound } from './fact.ts';
+import type { FactToken, Bound } from './fact.ts';
 import { isContent, numeric, phraseAround } from './phrase-rules.ts';
 import { negations } from './topic-lexicon.ts';
 

@@ -1,4 +1,4 @@
-import type { FactToken } from './fact-tokens-rules.ts';
+import type { FactToken } from './fact.ts';
 import { numberWords } from './number-word-lexicon.ts';
 
 const numeric = /^(?:price|percent|quantity|number|year):/u;

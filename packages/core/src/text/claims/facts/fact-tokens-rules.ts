@@ -1,29 +1,9 @@
 import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
+import type { FactToken } from './fact.ts';
 import { countBeforeUnit, numberWords, spelledTogether } from './number-word-lexicon.ts';
 import { type Raw, rawTokens } from './raw-tokens-rules.ts';
 import { currencies, foldAccents, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
-
-/** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
-export interface FactToken {
-  /** "running", "price:EUR:49.99", "percent:20", "quantity:2:day", "year:2026", "number:15", "time:9:30". */
-  canon: string;
-  /** Where it is in the NFC text. */
-  start: number;
-  end: number;
-  /** Joined to the token before by a hyphen: "sugar-free". */
-  hyphenated: boolean;
-  /** A full stop, bar, dash or the like is before it: a new phrase. */
-  startsPhrase: boolean;
-  /** A comma, bracket or the like is before it, or it starts a phrase. */
-  startsClause: boolean;
-  /** An opening bracket is before it. */
-  opensBracket: boolean;
-  /** It opens a text, a line or a sentence. */
-  startsSentence: boolean;
-  /** One end of a range ("2 to 4 days"): which one, and the other end's `canon`. */
-  range: { end: 'low' | 'high'; other: string } | null;
-}
 
 /** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
 export function factTokens(text: string): FactToken[] {

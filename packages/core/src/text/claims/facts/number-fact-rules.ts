@@ -1,8 +1,7 @@
 import { boundOf, lowerWords, upperWords } from './bound-rules.ts';
 import type { ClaimKind } from './claim-lexicon.ts';
 import { unitOf, valueOf, withUnitOf } from './fact-range-rules.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Bound, NumberFact } from './fact.ts';
+import type { FactToken, Bound, NumberFact } from './fact.ts';
 import { numberWords } from './number-word-lexicon.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
 import { minutesOf, units } from './unit-lexicon.ts';

@@ -1,5 +1,5 @@
 import { stopWordsOf } from '../../stop-words.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
+import type { FactToken } from './fact.ts';
 import synonymGroups from './synonyms.json' with { type: 'json' };
 import { type Topic, topicsIn } from './topic-lexicon.ts';
 import { foldAccents } from './unit-lexicon.ts';

@@ -1,6 +1,5 @@
 import { unitOf, valueOf } from '../facts/fact-range-rules.ts';
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../facts/fact.ts';
+import type { FactToken, Sentence, WordFact } from '../facts/fact.ts';
 import { countBeforeUnit } from '../facts/number-word-lexicon.ts';
 import { isContent, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';

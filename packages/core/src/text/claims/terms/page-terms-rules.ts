@@ -1,6 +1,5 @@
 import { unitOf, valueOf } from '../facts/fact-range-rules.ts';
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
-import type { NumberFact, Sentence } from '../facts/fact.ts';
+import type { FactToken, NumberFact, Sentence } from '../facts/fact.ts';
 import { isContent, phraseAround } from '../facts/phrase-rules.ts';
 import { minutesOf } from '../facts/unit-lexicon.ts';
 import words from './term-words.json' with { type: 'json' };
