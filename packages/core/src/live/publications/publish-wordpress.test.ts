@@ -134,12 +134,8 @@ describe('publishing', () => {
     const planned = await plan(scene);
     await context.db('publications').where({ batch_id: planned.id }).update({ state: 'sending', attempt: 1 });
     const writeId = `${planned.publications[0]?.id ?? ''}-1`;
-    const site = context.providers.sites.open({
-      kind: 'wordpress',
-      siteUrl: websiteUrl,
-      username,
-      applicationPassword,
-    });
+    const wordPress = { kind: 'wordpress', siteUrl: websiteUrl, username, applicationPassword } as const;
+    const site = context.providers.sites.open(wordPress, actor.teamId);
     const write = { pageUrl: scene.page.url, field: 'title', expected: null, value: scene.title, writeId } as const;
     await site.write(write, context.signal);
     await editWordPress(sandbox.origin, { path: scene.page.path, field: 'title', value: null });

@@ -110,6 +110,7 @@ export async function moveBatch(
 }
 
 /** Batches that a job should be working. */
-export async function listWorkingBatches(db: Knex): Promise<string[]> {
-  return db('publication_batches').whereIn('state', ['planning', 'running']).orderBy('id').pluck('id');
+export async function listWorkingBatches(db: Knex): Promise<{ id: string; teamId: string }[]> {
+  const working = db('publication_batches').whereIn('state', ['planning', 'running']);
+  return working.orderBy('id').select({ id: 'id', teamId: 'team_id' });
 }

@@ -253,13 +253,13 @@ export async function deleteAutomation(db: Knex, key: AutomationKey): Promise<{ 
 export async function takeDue(
   db: Knex,
   now: Date,
-): Promise<{ id: string; dueAt: Date; cron: string; timeZone: string } | undefined> {
+): Promise<{ id: string; teamId: string; dueAt: Date; cron: string; timeZone: string } | undefined> {
   return db('automations')
     .where('next_run_at', '<=', now)
     .orderBy('next_run_at')
     .forUpdate()
     .skipLocked()
-    .first({ id: 'id', dueAt: 'next_run_at', cron: 'schedule', timeZone: 'time_zone' });
+    .first({ id: 'id', teamId: 'team_id', dueAt: 'next_run_at', cron: 'schedule', timeZone: 'time_zone' });
 }
 
 /** Every team's automations with the team's name, for the administrator. */
