@@ -55,23 +55,6 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('a proposal can be kept as an idea of a project', async () => {
-    await product.visit(product.owner, async ({ page }) => {
-      await page.goto(`/seo-optimization/${product.runId}?state=succeeded`);
-      const first = (await product.owner.call(api.seo.show, { optimizationId: product.runId })).pages.find(
-        ({ state }) => state === 'succeeded',
-      );
-      await card(page, 0)
-        .getByRole('button', { name: /^Save as idea/ })
-        .click();
-      await expect.poll(() => page.getByRole('combobox', { name: 'Page' }).inputValue()).toBe(first?.url);
-      await page.getByRole('button', { name: 'Save Idea' }).click();
-      await page.getByRole('link', { name: 'Open page' }).click();
-      await page.waitForURL('**/projects/*?page=*');
-      await mentions(page, first?.url ?? '');
-    });
-  });
-
   it('decisions by mouse and key survive a reload and can be undone', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runId}?state=succeeded`);
@@ -160,29 +143,6 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('filters and order are in the address and in what is shown', async () => {
-    await product.visit(product.owner, async ({ page }) => {
-      await page.goto(`/seo-optimization/${product.runId}`);
-      await page.getByLabel('Sort by').selectOption('position');
-      await page.getByLabel('Search pages').fill('jackets');
-      await page.waitForURL((url) => url.search === '?q=jackets&sort=position');
-      const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runId });
-      const expected = pages
-        .filter((one) =>
-          `${one.url} ${one.keyword} ${one.currentTitle} ${one.optimizedTitle}`.toLowerCase().includes('jackets'),
-        )
-        .sort((a, b) => a.position - b.position)
-        .map((one) => new URL(one.url).pathname);
-      expect(expected.length).toBeGreaterThan(0);
-      const headings = page.getByRole('list', { name: 'Pages' }).getByRole('heading', { level: 3 });
-      await expect.poll(() => headings.allTextContents()).toEqual(expected);
-      await page.getByLabel('Search pages').fill('nothing like this');
-      await page.getByRole('heading', { name: 'No page matches' }).waitFor();
-      await page.getByRole('button', { name: 'Clear Filters' }).click();
-      await mentions(page, 'Showing 6 of 6 pages');
-    });
-  });
-
   it('the CSV has every page as the shared writer writes it [2.6-10, 7-52]', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
@@ -236,17 +196,6 @@ describe('reviewing a result', () => {
       await page.goto('/rejections');
       await mentions(page, 'Never say “bargain”');
       await inspect('rejections');
-    });
-  });
-
-  it('another person’s result does not exist', async () => {
-    const stranger = await product.signUpWithTeam('stranger@review.example', 'Strangers');
-    await product.visit(stranger, async ({ page, inspect, allow }) => {
-      allow(/404 .*seo-optimize/);
-      await page.goto(`/seo-optimization/${product.runId}`);
-      await mentions(page, 'This optimization could not be loaded');
-      await inspect('seo-missing');
-      await expect.poll(() => page.getByRole('list', { name: 'Pages' }).count()).toBe(0);
     });
   });
 });

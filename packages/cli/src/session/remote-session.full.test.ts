@@ -59,34 +59,6 @@ describe('a server that does not answer', () => {
       },
     );
   });
-
-  test('leaves open what became of a change', async () => {
-    await withProxy(
-      (target) => target.endsWith('/api/projects'),
-      async (proxy) => {
-        const env = { ...remote, HTTP_PROXY: proxy.origin };
-        const line = ['projects', 'create', 'Shop', '--domain', 'shop.example', '--timeout', '1'];
-        const { code, err } = await spawnCli(line, { env });
-        expect(code).toBe(6);
-        expect(err).toContain('The request may still have taken effect');
-      },
-    );
-  });
-
-  test("differs from one that can't be reached", async () => {
-    const gone = await startTestProxy();
-    await gone.close();
-    const { code, err } = await spawnCli(['history'], { env: { ...remote, SERPLIFT_URL: gone.origin } });
-    expect(code).toBe(6);
-    expect(err).toContain(`${gone.origin} can't be reached: nothing accepts connections there.`);
-  });
-
-  test.each(['0', '3601', 'soon'])('a time of %s is a usage error', async (seconds) => {
-    const flag = await machine.run(['whoami', '--timeout', seconds]);
-    expect(flag).toMatchObject({ code: 2, out: '' });
-    const variable = await machine.run(['whoami'], { env: { ...remote, SERPLIFT_TIMEOUT: seconds } });
-    expect(variable).toMatchObject({ code: 2, err: expect.stringContaining('from 1 to 3600') as string });
-  });
 });
 
 describe('a proxy', () => {

@@ -5,7 +5,7 @@ import { readAdsLedger } from '@serplift/sandbox';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changeInGoogleAds } from './google-ads-person.ts';
-import { answered, button, isOff, link, mentions, says } from './screen.ts';
+import { button, isOff, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { demoAccount, startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -83,109 +83,6 @@ describe('reviewing and deploying', () => {
       await page.getByLabel('Decision').selectOption('edited');
       await mentions(ads(page), 'Warm nights outdoors');
       await page.waitForURL((url) => url.search === '?decision=edited');
-    });
-  });
-
-  it('an ad is accepted, rejected with a reason, and the decision undone', async () => {
-    await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(runPath('?q=Down+Jackets'));
-      await link(ads(page), 'Down Jackets').click();
-      const ad = page.getByRole('article', { name: 'Down Jackets' });
-      await button(ad, 'Accept').click();
-      await mentions(ad, 'Accepted by owner');
-      await button(ad, 'Reject…').click();
-      await page.getByLabel('Another reason').check();
-      await button(page, 'Reject Proposal').click();
-      await says(page, 'Give a short reason.');
-      await inspect('ads-reject');
-      await page.getByLabel('Reason', { exact: true }).fill('We sell no down');
-      await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
-      await mentions(ad, /Rejected by owner .*: We sell no down/);
-      await expect.poll(() => page.getByRole('checkbox', { name: 'Select for deployment' }).isDisabled()).toBe(true);
-      await page.reload();
-      await mentions(ad, /Rejected by owner .*: We sell no down/);
-      await button(ad, 'Undo').click();
-      await says(ad, 'To review');
-      await page.getByRole('checkbox', { name: 'Select for deployment' }).check();
-      await button(page, 'All ads').click();
-      await mentions(page, '1 ad selected');
-    });
-  });
-
-  it('ten ads are deployed, exactly those, and rolled back [2.5-25, 4-12, 5-13, 7-18, 8-18]', async () => {
-    await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(runPath());
-      const deploy = page.getByRole('button', { name: 'Deploy Selected Ads' });
-      await expect.poll(() => deploy.isDisabled()).toBe(true);
-      await page.getByLabel('Select all reviewable').check();
-      await mentions(page, '10 ads selected');
-      await deploy.click();
-      await mentions(page, 'No one has reviewed');
-      await mentions(page, 'Google accepts 10 ads.');
-      await button(page, 'Deploy 10 Ads').click();
-      await says(page, '10 ads deployed successfully');
-      await page.getByRole('button', { name: 'Done' }).click();
-      await ads(page).getByText('Deployed').nth(9).waitFor();
-      const { adGroups } = await product.owner.call(api.ads.show, { optimizationId: product.run.id });
-      const made = (await ledger()).filter(({ operation }) => operation === 'create');
-      const wanted = adGroups.flatMap(({ generatedAd, adGroup }) => (generatedAd === null ? [] : [adGroup.id]));
-      expect(new Set(made.map(({ adGroupId }) => adGroupId))).toEqual(new Set(wanted));
-      expect(made).toHaveLength(10);
-      expect(made.every(({ status, ad }) => status === 'PAUSED' && ad?.headlines.length === 5)).toBe(true);
-      await inspect('ads-deployments');
-
-      await page.getByRole('button', { name: 'Roll Back…' }).click();
-      await mentions(page, 'Already paused: nothing would change');
-      await isOff(page, 'Pause');
-      await inspect('ads-rollback-paused');
-      await button(page, 'Remove Them Instead').click();
-      await page.getByText('Will be removed').nth(9).waitFor();
-      await inspect('ads-rollback');
-      await page.getByRole('button', { name: 'Remove 10 ads' }).click();
-      await says(page, 'Deployment Rolled Back');
-      const removed = (await ledger()).filter(({ operation }) => operation === 'remove');
-      expect(removed).toHaveLength(10);
-    });
-  });
-
-  it('as a table they are sorted by a figure, rejected and accepted together, and read next to it', async () => {
-    await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(runPath('?decision=open&view=table'));
-      const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
-      await row(0).waitFor();
-      const clicksOf = ({ adGroup }: AdGroupResult) => adGroup.clicks;
-      const { items } = await product.owner.call(api.ads.items, { optimizationId: product.run.id, limit: 200 });
-      const withAd = items.filter(({ state, decision }) => state === 'succeeded' && decision === null);
-      const most = withAd.toSorted((a, b) => clicksOf(b) - clicksOf(a))[0];
-      await button(page, 'Clicks, 30 days').click();
-      await mentions(row(0), most?.adGroup.name ?? '');
-      await expect.poll(() => page.url()).toContain('sort=clicks');
-      await row(0).getByRole('checkbox').click();
-      await row(2)
-        .getByRole('checkbox')
-        .click({ modifiers: ['Shift'] });
-      await mentions(page, '3 ad groups selected');
-      await button(page, 'Reject 3…').click();
-      await button(page, 'Reject 3 Proposals').click();
-      for (const index of [0, 1, 2]) await says(row(index), 'Rejected');
-      await isOff(page, 'Deploy 0…');
-      await inspect('ads-table');
-      await page.keyboard.press('ControlOrMeta+z');
-      await says(row(0), 'To review');
-      await button(page, 'Clear').click();
-      await row(1).locator('[data-item-toggle]').click();
-      const pane = page.getByRole('complementary');
-      await pane.getByRole('heading', { name: 'Headlines' }).waitFor();
-      await row(1).locator('[data-item-toggle]').press('j');
-      await expect.poll(() => row(2).locator('[data-item-toggle]').getAttribute('aria-expanded')).toBe('true');
-      await inspect('ads-table-details');
-      await pane.getByRole('button', { name: /^Accept / }).click();
-      await says(row(2), 'Accepted');
-      await row(2).locator('[data-item-toggle]').press('u');
-      await says(row(2), 'To review');
-      await page.getByText('Cards', { exact: true }).click();
-      await ads(page).waitFor();
     });
   });
 

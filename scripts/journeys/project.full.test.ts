@@ -132,20 +132,4 @@ describe('a project', () => {
       await says(page, 'Project not found');
     });
   });
-
-  it('of another team is not found', async () => {
-    const [owner, other] = [
-      await product.signUpWithTeam('vera@projects.example', 'Vera'),
-      await product.signUpWithTeam('walt@projects.example', 'Walt'),
-    ];
-    const project = await addProject(owner);
-    await product.visit(other, async ({ page, allow }) => {
-      allow(/404 .*\/api\/projects/);
-      await page.goto(`/projects/${project.id}`);
-      await says(page, 'Project not found');
-      await page.getByRole('link', { name: 'Back to Projects' }).click();
-      await says(page, 'No projects yet');
-      await expect.poll(() => pathOf(page)).toBe('/projects');
-    });
-  });
 });

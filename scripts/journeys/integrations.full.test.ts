@@ -1,9 +1,9 @@
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { mentions, pathOf, says } from './screen.ts';
+import { says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { addMember, type Person, startProduct } from './start-product.ts';
+import { type Person, startProduct } from './start-product.ts';
 
 const product = openStage(startProduct);
 
@@ -53,25 +53,6 @@ describe('Google services', () => {
     });
   });
 
-  it('a service left unticked is named and stays unconnected', async () => {
-    const person = await product.signUpWithTeam('paul@google.example', 'Paul');
-    await product.visit(person, async ({ page, inspect }) => {
-      await page.goto('/team-settings');
-      await page.getByRole('button', { name: 'Connect All Services' }).click();
-      // Google adds what an account allowed before, so this one has to be new to Serplift.
-      await page.getByText('Noel Ward').click();
-      await page.getByLabel(/Google Ads accounts/).uncheck();
-      await page.getByRole('button', { name: 'Allow' }).click();
-      await says(page, 'Not granted: Google Ads.');
-      await says(page, 'Google Ads was not granted');
-      await state(page, 'Google Analytics', 'Connected').waitFor();
-      await state(page, 'Google Ads', 'Not Connected').waitFor();
-      await inspect('team-settings-partial');
-      await expect.poll(() => pathOf(page)).toBe('/team-settings');
-      await expect.poll(() => statesOf(person)).toEqual(['connected', 'notConnected', 'connected']);
-    });
-  });
-
   it('a refusal at Google is shown and changes nothing [7-29]', async () => {
     const person = await product.signUpWithTeam('dora@google.example', 'Dora');
     await product.visit(person, async ({ page }) => {
@@ -107,24 +88,6 @@ describe('Google services', () => {
       await page.getByRole('button', { name: 'Allow' }).click();
       await state(page, 'Search Console', 'Connected').waitFor();
       expect((await statesOf(person))[0]).toBe('connected');
-    });
-  });
-});
-
-describe('a member', () => {
-  it('reads that an owner renews the connection, instead of finding a button that fails', async () => {
-    const owner = await product.signUpWithTeam('olga@google.example', 'Renewed');
-    await product.connectGoogle(owner);
-    const member = await addMember(product, { owner, email: 'mia@google.example' });
-    await product.database.knex('integrations').update({ status: 'reconnectNeeded' });
-    await product.visit(member, async ({ page, inspect }) => {
-      await page.goto('/seo-optimization');
-      await mentions(page, 'Search Console needs to be reconnected');
-      await mentions(page, 'Ask your team’s owner to connect it again.');
-      expect(await page.getByRole('button', { name: 'Reconnect' }).count()).toBe(0);
-      await inspect('seo-reconnect-member');
-      await page.goto('/seo-optimization?error=not_allowed');
-      await mentions(page, 'Only a team owner can change this connection.');
     });
   });
 });

@@ -197,28 +197,6 @@ describe('a link', () => {
       await mentions(page, 'This invitation has expired. Please contact your team administrator for a new invitation.');
     });
   });
-
-  it('lets a person join who is signed in with its address, and signs in on the way', async () => {
-    await product.owner.call(api.invitations.create, {
-      teamId: product.teamId,
-      email: 'gina@people.example',
-      roleId: 'member',
-    });
-    await product.signUp('gina@people.example');
-    await product.visit(product.stranger(), async ({ page, inspect }) => {
-      await page.goto(linkFor('gina@people.example'));
-      await page.getByRole('link', { name: 'Sign in to join' }).click();
-      await page.getByLabel('Email').fill('gina@people.example');
-      await page.getByLabel('Password').fill('correct horse');
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('button', { name: 'Join Juniper & Pine' }).waitFor();
-      await inspect('invite-join');
-      await page.getByRole('button', { name: 'Join Juniper & Pine' }).click();
-      await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
-      const members = await product.owner.call(api.teams.members, {});
-      expect(members.map(({ email }) => email)).toContain('gina@people.example');
-    });
-  });
 });
 
 describe('roles', () => {

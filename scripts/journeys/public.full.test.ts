@@ -76,16 +76,6 @@ describe('the front page', () => {
     });
   });
 
-  it('shows the picture in the theme that was chosen, whatever the device prefers', async () => {
-    await product.visit(product.stranger(), async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-      await page.goto('/');
-      const picture = page.getByRole('img', { name: 'A finished run in Serplift' });
-      await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('review-dark');
-    });
-  });
-
   it('every way in leads to the sign-in page [2.1-3]', async () => {
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');

@@ -78,40 +78,6 @@ it('decisions by mouse and key survive a reload', async () => {
   });
 });
 
-it('is edited in its row of the table under live checks, saved by Enter and undone by a key', async () => {
-  await product.visit(product.owner, async ({ page, inspect }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/question-optimize/${product.run.id}?q=${encodeURIComponent(product.drafted)}&view=table`);
-    const row = page.getByRole('table', { name: 'Questions' }).locator('[data-index="0"]');
-    await mentions(row, product.drafted);
-    await row.locator('[data-item-toggle]').focus();
-    await page.keyboard.press('e');
-    const form = page.getByRole('form', { name: /^Edit the answer/ });
-    const answer = form.getByRole('textbox', { name: 'Answer' });
-    await answer.fill('');
-    await mentions(form, 'Write an answer.');
-    await inspect('questions-table-edit');
-    await answer.fill('Yes, for three nights.');
-    const question = form.getByRole('textbox', { name: 'Question' });
-    await question.fill('Is it enough for three nights?');
-    await question.press('Enter');
-    await says(row, 'Edited');
-    await mentions(row, 'Is it enough for three nights?');
-    await page.keyboard.press('u');
-    await says(row, 'To review');
-    await mentions(row, product.drafted);
-    // The pane next to the table opens the same row.
-    await row.locator('[data-item-toggle]').press('Enter');
-    await page
-      .getByRole('complementary')
-      .getByRole('button', { name: `Edit… ${product.drafted}` })
-      .click();
-    await form.waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => form.count()).toBe(0);
-  });
-});
-
 it('searches are grouped by hand: split off, then merged again', async () => {
   const [largest] = product.run.queries.toSorted((a, b) => b.totalMembers - a.totalMembers);
   const { query: grouped, totalMembers } = largest ?? { query: '', totalMembers: 0 };
