@@ -1,5 +1,4 @@
-import { cleanDomain } from '../contract/projects/domain-rules.ts';
-import type { Project } from '../contract/projects/projects-api.ts';
+import { cleanDomain, type Project } from '../contract/projects/projects-api.ts';
 import type { Run } from '../runs/record/run.ts';
 
 const digits = (text: string): string => text.replaceAll(/\D/gu, '');
