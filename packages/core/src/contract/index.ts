@@ -108,7 +108,7 @@ export { type SearchImport } from './search/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from './seo/seo-api.ts';
 export { type ProposalDoubt, type ProposalDoubtKind, proposalDoubtNames } from './seo/proposal-doubts-rules.ts';
 export { findProposalDoubts } from './seo/proposal-doubts-rules.ts';
-export { describeScope } from './seo/seo-page.ts';
+export { describeScope } from './seo/seo-api.ts';
 export { doubtsInFile, doubtsOf, isQueryMixUnknown, isShareOfWindow, isTooLittleData } from './seo/seo-page.ts';
 export { faultName, faultNames, type TextFault, textFaults } from './search/text-faults.ts';
 export {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { decision } from '../runs/optimization.ts';
-import { textFaults, faultNames } from '../search/text-faults.ts';
+import { textFaults } from '../search/text-faults.ts';
 import { id } from '../values.ts';
-import type { SeoSettings } from './seo-api.ts';
 
 const violation = z.object({ field: z.string(), rule: z.string(), message: z.string() });
 
@@ -193,17 +192,4 @@ export function isShareOfWindow({
   windowDays,
 }: Pick<SeoPage, 'clicks' | 'clicks28' | 'windowDays'>): boolean {
   return windowDays !== 28 && Math.abs(clicks28 - (clicks * 28) / windowDays) < 0.01;
-}
-
-/** Which addresses, faults, and main queries a run was asked for, in words; nothing where it takes all pages. */
-export function describeScope(settings: Partial<SeoSettings>): string[] {
-  const { include = [], exclude = [], allAddresses = false, faults = [], mainQueries = [] } = settings;
-  const chosen = mainQueries.map(({ query }) => `“${query}”`);
-  return [
-    ...(include.length > 0 ? [`only ${include.join(', ')}`] : []),
-    ...(exclude.length > 0 ? [`without ${exclude.join(', ')}`] : []),
-    ...(allAddresses ? ['also files, parameters, and utility pages'] : []),
-    ...(faults.length > 0 ? [`only faults: ${faults.map((fault) => faultNames[fault]).join(', ')}`] : []),
-    ...(chosen.length > 0 ? [`chosen main queries: ${chosen.join(', ')}`] : []),
-  ];
 }
