@@ -195,11 +195,12 @@ function duplicateDoubts(proposals: readonly Proposal[]): { page: DoubtedPage; d
   return [...found.values()];
 }
 
-/** How many words of a proposal its page already has in its address, its texts and its main search. */
+/** How many words of a proposal its page already has in its address, its texts and its main search; small words fit every page. */
 function sharedWords({ page, texts }: Proposal): number {
   const address = page.url.replaceAll(/[-_/.]/gu, ' ');
   const own = new Set(words([address, currentText(page), page.keyword].join(' ')));
-  return new Set(texts.flatMap(words).filter((word) => own.has(word))).size;
+  const small = stopWordsOf(languageOf(texts.join(' ')) ?? 'en');
+  return new Set(texts.flatMap(words).filter((word) => own.has(word) && !small.has(word))).size;
 }
 
 export const proposalDoubtNames = {
