@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { seoPage } from '../../contract/seo/seo-page.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
 import { presentSeoPage } from './present-seo-page.ts';
-import { seoPage } from './seo-page.ts';
 
 const oldInput = {
   page: 'https://a.example/',

@@ -1,6 +1,6 @@
-import type { EffectPrior } from '../../click-model/text-faults.ts';
+import type { EffectPrior } from '../../contract/search/text-faults.ts';
+import type { SeoPage } from '../../contract/seo/seo-page.ts';
 import type { Opportunity } from './opportunity.ts';
-import type { SeoPage } from './seo-page.ts';
 
 /** What the plan knows of a page; the input of its item. Items that are older than Google Analytics' figures or the chance lack those. */
 export type SeoItemInput = Omit<Opportunity, 'chanceBelow'> &
