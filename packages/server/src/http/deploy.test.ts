@@ -9,7 +9,7 @@ let owner: Person;
 let adGroups: DeployScene['adGroups'];
 
 beforeAll(async () => {
-  ({ product, owner, teamId, adGroups, written, deploy, ledgerOf, mutates, limit } = await openDeployScene());
+  ({ product, owner, adGroups, written, deploy, ledgerOf, mutates, limit } = await openDeployScene());
 });
 afterAll(() => product.close());
 beforeEach(async () => {
