@@ -156,13 +156,7 @@ export {
 } from '../automations/record/automation.ts';
 export type { AutomationInput } from '../automations/record/automations-api.ts';
 export { signatureText } from '../webhooks/signature-text.ts';
-export {
-  describeSchedule,
-  type PlainSchedule,
-  readPlainSchedule,
-  weekdayNames,
-  writeCron,
-} from '../automations/schedule/schedule-words-rules.ts';
+export { describeSchedule, namedSchedules } from '../automations/schedule/schedule-words-rules.ts';
 export type { Budget } from '../spending/budgets/budgets-api.ts';
 export {
   chartDays,

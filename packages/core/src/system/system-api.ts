@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allAutomationsApi } from '../automations/record/all-automations-api.ts';
+import { automationOverview } from '../automations/record/automation.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { empty } from '../contract/values.ts';
 import { dashboardApi } from './dashboard-api.ts';
@@ -27,8 +27,16 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 /** What the sign-in page and load balancers ask, and what the administrator sees. */
 export const systemApi = {
   ...dashboardApi,
-  ...allAutomationsApi,
   ...deletionApi,
+  automations: endpoint({
+    method: 'GET',
+    path: '/api/system/automations',
+    access: 'admin',
+    token: 'read',
+    summary: 'Automations of all teams, with their next and last runs.',
+    input: empty,
+    output: z.array(automationOverview),
+  }),
   config: endpoint({
     method: 'GET',
     path: '/api/config',

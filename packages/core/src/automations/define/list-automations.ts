@@ -1,4 +1,5 @@
 import type { Context, SignedInActor, TeamActor } from '../../context/context.ts';
+import { toUsd } from '../../contract/money.ts';
 import { listAutomationRuns, mapLastRuns } from '../record/automation-runs-store.ts';
 import { type Automation, type AutomationOverview, type AutomationRun } from '../record/automation.ts';
 import {
@@ -7,10 +8,21 @@ import {
   listAllAutomations,
   listTeamAutomations,
 } from '../record/automations-store.ts';
-import { presentAutomation, presentOverview } from '../record/present-automation.ts';
 import { automationLimits } from '../schedule/automation-limits.ts';
 import { checkSchedule, nextRuns } from '../schedule/schedule-rules.ts';
 import { describeSchedule } from '../schedule/schedule-words-rules.ts';
+
+/** An automation as the team sees it; never its secret. */
+function presentAutomation(record: AutomationRecord, lastRun: AutomationRun | undefined): Automation {
+  const { maxCostTicks, nextRunAt, token, teamId: _, webhookSecret: __, ...fields } = record;
+  return {
+    ...fields,
+    maxCostUsd: maxCostTicks === null ? null : toUsd(maxCostTicks),
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    madeWithToken: token === null ? null : { name: token.name, endsAt: token.endsAt?.toISOString() ?? null },
+    lastRun: lastRun ?? null,
+  };
+}
 
 /** The team's automations by name, with their next and last runs. */
 export async function listAutomations(context: Context, actor: TeamActor): Promise<Automation[]> {
@@ -53,7 +65,11 @@ export async function listAutomationsOfAllTeams(
     context,
     rows.map(({ automation }) => automation),
   );
-  return rows.map((row) => presentOverview(row, lastRuns.get(row.automation.id)));
+  return rows.map(({ automation, teamName }) => ({
+    ...presentAutomation(automation, lastRuns.get(automation.id)),
+    team: { id: automation.teamId, name: teamName },
+    kind: automation.work.kind,
+  }));
 }
 
 const shownRuns = 5;

@@ -121,22 +121,17 @@ export async function deleteOldRuns(db: Knex, before: Date): Promise<void> {
     .delete();
 }
 
-interface RunRow {
-  id: string;
+interface RunRow extends Omit<AutomationRun, 'scheduledFor' | 'startedBy' | 'createdAt' | 'endedAt' | 'optimization'> {
   automation_id: string;
-  status: AutomationRunStatus;
-  trigger: AutomationRun['trigger'];
   scheduled_minute: Date | null;
   started_by: string | null;
   username: string | null;
   created_at: Date;
   ended_at: Date | null;
-  reason: string | null;
   run_id: string | null;
   kind: OptimizationKind | null;
   summary: string | null;
   cost_ticks: number | null;
-  simulated: boolean | null;
 }
 
 const toRun = (row: RunRow): AutomationRun => ({
@@ -168,41 +163,23 @@ const selectRuns = (db: Knex) =>
       db.raw(`cast(o.quote ->> 'simulated' as boolean) as simulated`),
     );
 
-interface NoticeRow {
-  id: string;
-  automation_run_id: string;
-  channel: AutomationNotice['channel'];
-  target: string;
-  state: AutomationNotice['state'];
-  attempts: number;
-  http_status: number | null;
-  error: string | null;
-  ended_at: Date | null;
-}
-
-const toNotice = (row: NoticeRow): AutomationNotice => ({
-  id: row.id,
-  channel: row.channel,
-  target: row.target,
-  state: row.state,
-  attempts: row.attempts,
-  httpStatus: row.http_status,
-  error: row.error,
-  endedAt: row.ended_at?.toISOString() ?? null,
-});
-
 async function withNotices(db: Knex, runs: AutomationRun[]): Promise<AutomationRun[]> {
   if (runs.length === 0) return runs;
-  const rows = await db('automation_notices')
+  const rows: (Omit<AutomationNotice, 'endedAt'> & { runId: string; endedAt: Date | null })[] = await db(
+    'automation_notices',
+  )
     .whereIn(
       'automation_run_id',
       runs.map(({ id }) => id),
     )
     .orderBy('id')
-    .select<NoticeRow[]>('*');
+    .select('id', 'channel', 'target', 'state', 'attempts', 'error')
+    .select({ runId: 'automation_run_id', httpStatus: 'http_status', endedAt: 'ended_at' });
   return runs.map((run) => ({
     ...run,
-    notices: rows.filter((row) => row.automation_run_id === run.id).map(toNotice),
+    notices: rows
+      .filter(({ runId }) => runId === run.id)
+      .map((notice) => ({ ...notice, endedAt: notice.endedAt?.toISOString() ?? null })),
   }));
 }
 
