@@ -28,8 +28,7 @@ export interface RunQuote extends Pick<Quote, 'items' | 'simulated' | 'notes'> {
   lowTicks: number;
   likelyTicks: number;
   highTicks: number;
-  /** Absent in quotes from before the review could be switched off. */
-  reviewTicks?: number | null;
+  reviewTicks: number | null;
   lines: (Omit<Quote['lines'][number], 'likelyUsd'> & { likelyTicks: number })[];
 }
 
@@ -38,7 +37,7 @@ export function presentQuote({
   lowTicks,
   likelyTicks,
   highTicks,
-  reviewTicks = null,
+  reviewTicks,
   lines,
   ...rest
 }: RunQuote): Quote {
