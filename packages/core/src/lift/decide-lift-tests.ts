@@ -1,10 +1,10 @@
-import { recordAudit } from '../audit/audit-store.ts';
-import { saveMeasuredEffects } from '../click-model/text-effects-store.ts';
-import type { Context } from '../context/context.ts';
-import { transact } from '../database/transaction.ts';
-import { findSite } from '../search-data/kept/search-sites-store.ts';
+import type { LiftResult } from '../contract/lift/lift-api.ts';
+import { transact } from '../platform/database/transaction.ts';
+import { saveMeasuredEffects } from '../search/click-model/text-effects-store.ts';
+import { findSite } from '../search/kept/search-sites-store.ts';
+import { recordAudit } from '../team/audit/audit-store.ts';
+import type { Context } from '../team/context/context.ts';
 import { type Judged, judgeAtEnd, judgeHarm, measuredByFault } from './judge-test-rules.ts';
-import type { LiftResult } from './lift-api.ts';
 import { endTest, getTest, listLiveTests, setHarmLooked } from './lift-store.ts';
 import { readCounts, unitsInTest } from './read-counts.ts';
 import { daysOfTest, liveDaysOf } from './verdict-rules.ts';

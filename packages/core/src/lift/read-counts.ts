@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
-import { readPageDays } from '../search-data/kept/read-page-days.ts';
+import { readPageDays } from '../search/kept/read-page-days.ts';
+import type { Context } from '../team/context/context.ts';
 import type { Counts } from './click-panel-rules.ts';
 import type { StoredTest } from './lift-test.ts';
 import { unitFinder } from './prepare-batch.ts';

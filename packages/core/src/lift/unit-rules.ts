@@ -1,4 +1,4 @@
-import type { TextFault } from '../click-model/text-faults.ts';
+import type { TextFault } from '../contract/search/text-faults.ts';
 
 /** An accepted page as the court sees it. */
 export interface BatchPage {

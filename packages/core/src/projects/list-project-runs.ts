@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../context/context.ts';
-import { optimizationKind, type OptimizationSummary } from '../runs/record/optimization.ts';
+import { optimizationKind, type OptimizationSummary } from '../contract/runs/optimization.ts';
 import { listTeamRuns } from '../runs/record/runs-store.ts';
 import { toSummary } from '../runs/record/summarize-run.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 import { isRunOfProject } from './project-runs-rules.ts';
 import { getProject } from './projects-store.ts';
 

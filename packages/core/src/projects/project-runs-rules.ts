@@ -1,6 +1,6 @@
+import { cleanDomain } from '../contract/projects/domain-rules.ts';
+import type { Project } from '../contract/projects/projects-api.ts';
 import type { Run } from '../runs/record/run.ts';
-import { cleanDomain } from './domain-rules.ts';
-import type { Project } from './projects-api.ts';
 
 const digits = (text: string): string => text.replaceAll(/\D/gu, '');
 

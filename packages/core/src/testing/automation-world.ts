@@ -1,5 +1,5 @@
-import { type AutomationFields, insertAutomation } from '../automations/record/automations-store.ts';
-import type { Context, TeamActor } from '../context/context.ts';
+import { type AutomationFields, insertAutomation } from '../app/automations/record/automations-store.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 
 /** Writes an automation of every hour in Berlin, with changes, and returns its id. */
 export function addTestAutomation(

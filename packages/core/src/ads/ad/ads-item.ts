@@ -1,4 +1,4 @@
-import type { AdAsset, AdGroupResult, CurrentAd } from './ad-group-result.ts';
+import type { AdAsset, AdGroupResult, CurrentAd } from '../../contract/ads/ad-group-result.ts';
 
 /** A fact of the landing page with the words that carry it (METHODS 3.2). */
 export interface PageFact {

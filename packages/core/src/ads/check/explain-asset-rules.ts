@@ -1,5 +1,5 @@
-import type { AdAsset, AssetPin } from '../ad/ad-group-result.ts';
-import { adTextWidth } from '../ad/keyword-insertion-rules.ts';
+import type { AdAsset, AssetPin } from '../../contract/ads/ad-group-result.ts';
+import { adTextWidth } from '../../contract/ads/keyword-insertion-rules.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 

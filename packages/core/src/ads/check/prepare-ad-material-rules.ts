@@ -1,12 +1,12 @@
-import { type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
-import { structuredSources } from '../../claims/structured-source-rules.ts';
-import { knownWords } from '../../claims/wording-rules.ts';
-import { siteBrand } from '../../page-facts/brand-name-rules.ts';
+import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
+import { type ClaimSource, extractClaims, prepareSource } from '../../text/claims/claim-rules.ts';
+import { structuredSources } from '../../text/claims/structured-source-rules.ts';
+import { knownWords } from '../../text/claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
+import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
-import type { BrandRules } from '../ad/ads-api.ts';
 import type { PageFact } from '../ad/ads-item.ts';
 import { banTerms } from './ad-text-rules.ts';
 import { termsOfReason } from './reject-reason-rules.ts';

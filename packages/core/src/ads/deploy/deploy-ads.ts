@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { Deployment } from '../../contract/ads/ads-api.ts';
 import { found } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
-import { requireMayPublish } from '../../people/teams/publish-rights.ts';
-import type { Deployment } from '../ad/ads-api.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { requireMayPublish } from '../../team/teams/publish-rights.ts';
 import { loadProposals, openRunAccount, type Proposal, type Proposals } from './deploy-proposals.ts';
 import { endCreatedAds, findEntries, insertDeploymentAds } from './deployment-ads-store.ts';
 import { toDeployment, toDeploymentRow } from './deployment-rules.ts';
@@ -79,7 +79,7 @@ async function writeDeployment(
     const planned = await insertDeploymentAds(db, { deploymentId: id, teamId, accountId }, toNewAds(fresh, exemptions));
     if (planned === 0) await deleteDeployment(db, id);
     else {
-      await jobs.enqueueDeployment(db, id, teamId);
+      await jobs.enqueueDeployment(db, { deploymentId: id, teamId });
       const details = { optimizationId, accountId, status, ads: planned, exemptions };
       await recordAudit(context, actor, { action: 'ads.deploy', subject: id, details });
     }
@@ -87,7 +87,7 @@ async function writeDeployment(
     const interrupted = entries.filter(isOpen).map(({ deploymentId }) => deploymentId);
     // Those still in progress are not 'done' and stay as they are.
     const again = await moveDeployments(db, [...new Set(interrupted)], { from: 'done', to: 'running' });
-    for (const deploymentId of again) await jobs.enqueueDeployment(db, deploymentId, teamId);
+    for (const deploymentId of again) await jobs.enqueueDeployment(db, { deploymentId, teamId });
     return [...new Set(entries.map(({ deploymentId }) => deploymentId))].sort().reverse();
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
+import type { TeamActor } from '../../team/context/context.ts';
 import { writeAdsRun } from '../../testing/ads-world.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor } from '../../testing/run-world.ts';
@@ -208,15 +208,16 @@ describe('a deployment', () => {
 
   test('moves on once, and only from the state that was expected', async () => {
     const { id } = await deploy();
+    const running = { deploymentId: id, teamId: actor.teamId };
     const move = (from: 'running' | 'done', to: 'done' | 'rolledBack') =>
       deployments.moveDeployments(context.db, [id], { from, to });
     expect(await move('done', 'rolledBack')).toEqual([]);
-    expect(await deployments.listRunningDeployments(context.db)).toContain(id);
+    expect(await deployments.listRunningDeployments(context.db)).toContainEqual(running);
     expect(await deployments.listStillRunning(context.db, [id])).toEqual([id]);
     expect(await move('running', 'done')).toEqual([id]);
     expect(await move('running', 'done')).toEqual([]);
     expect(await deployments.listStillRunning(context.db, [id])).toEqual([]);
-    expect(await deployments.listRunningDeployments(context.db)).not.toContain(id);
+    expect(await deployments.listRunningDeployments(context.db)).not.toContainEqual(running);
     await context.db('deployment_ads').where({ deployment_id: id }).delete();
     await deployments.deleteDeployment(context.db, id);
     expect(await deployments.readDeployment(context.db, id)).toBeNull();

@@ -1,9 +1,9 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { CurrentAd } from '../../contract/ads/ad-group-result.ts';
+import type { Deployment } from '../../contract/ads/ads-api.ts';
 import { AppError } from '../../contract/errors.ts';
 import { withDeadline } from '../../providers/upstream/abort.ts';
 import { getRun } from '../../runs/record/get-run.ts';
-import type { CurrentAd } from '../ad/ad-group-result.ts';
-import type { Deployment } from '../ad/ads-api.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { openRunAccount } from './deploy-proposals.ts';
 import { listAdsOfDeployments } from './deployment-ads-store.ts';
 import { readBacksOf, toDeployment, toDeploymentRow } from './deployment-rules.ts';

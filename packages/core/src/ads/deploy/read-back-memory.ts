@@ -1,5 +1,5 @@
+import type { CurrentAd } from '../../contract/ads/ad-group-result.ts';
 import type { Providers } from '../../providers/open/providers.ts';
-import type { CurrentAd } from '../ad/ad-group-result.ts';
 
 /** What Google showed of the created ads of a run, and when. */
 interface Reading {

@@ -158,7 +158,7 @@ describe('a creation whose answer is lost', () => {
       const due = (await readDeployment(context.db, deploymentId))?.nextLookAt ?? null;
       if (due === null) break;
       looks.push(due.getTime());
-      expect(await startDueLooks(context.db, due)).toContain(deploymentId);
+      expect(await startDueLooks(context.db, due)).toContainEqual({ deploymentId, teamId: actor.teamId });
       await workDeployment({ ...context, now: () => due }, deploymentId, { settleMs });
       expect(await statesOf(planned)).toEqual(['creating', 'creating', 'refused']);
     }

@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
-import { openAdsAccount } from '../../integrations/open-ads-account.ts';
 import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
+import type { Context } from '../../team/context/context.ts';
+import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';
 import { chooseAdGroups } from './ad-items-rules.ts';

@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
+import type { Context } from '../../team/context/context.ts';
 import { domainStem } from '../../text/brand-rules.ts';
 
 const competitorsKept = 10;

@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
+import type { Context } from '../../team/context/context.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';

@@ -1,5 +1,5 @@
+import type { AnswerCoverage, QuestionClass } from '../../contract/questions/question.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
-import type { AnswerCoverage, QuestionClass } from '../question/question.ts';
 import { answerPatterns } from './answer-patterns.ts';
 
 /** The parts of a page in which an answer is looked for. */

@@ -1,4 +1,4 @@
-import type { QuestionClass } from '../question/question.ts';
+import type { QuestionClass } from '../../contract/questions/question.ts';
 
 /** The form an answer of each kind has, in the languages we read. */
 export const answerPatterns: Record<QuestionClass, RegExp> = {

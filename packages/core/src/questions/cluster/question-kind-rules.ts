@@ -1,4 +1,4 @@
-import type { QuestionClass } from '../question/question.ts';
+import type { QuestionClass } from '../../contract/questions/question.ts';
 import type { ClusterInput } from './cluster-input-rules.ts';
 
 /** "how to", "can i", "which" and "best" often share an answer; the other kinds never do. */

@@ -1,9 +1,9 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { type DecidedItem, listTeamItems } from '../../runs/record/items-store.ts';
 import type { Run } from '../../runs/record/run.ts';
 import { lockRun } from '../../runs/record/runs-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import type { ClusterSite } from '../cluster/describe-cluster-rules.ts';
 import type { EditedQuestion } from './edit-question-rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startRunWorker } from '../../start-run-worker.ts';
+import { startRunWorker } from '../../app/start-run-worker.ts';
 import { type AdsRunStage, chatPath, openAdsRunStage } from '../../testing/kills/ads-run-stage.ts';
 import type { Worker } from './start-worker.ts';
 

@@ -1,7 +1,7 @@
-import { estimateTextEffect } from '../../click-model/text-effect-rules.ts';
+import { estimateTextEffect } from '../../contract/search/text-effect-rules.ts';
+import type { SeoPage } from '../../contract/seo/seo-page.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
 import type { SeoItemInput, SeoItemOutput } from './seo-item.ts';
-import type { SeoPage } from './seo-page.ts';
 
 /** What is known of a page before anything was found. */
 export const nothingFound: SeoItemOutput = {

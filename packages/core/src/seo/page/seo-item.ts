@@ -1,6 +1,6 @@
-import type { EffectPrior } from '../../click-model/text-faults.ts';
+import type { EffectPrior } from '../../contract/search/text-faults.ts';
+import type { SeoPage } from '../../contract/seo/seo-page.ts';
 import type { Opportunity } from './opportunity.ts';
-import type { SeoPage } from './seo-page.ts';
 
 /** What the plan knows of a page; the input of its item. `landing` is absent without Google Analytics. */
 export type SeoItemInput = Opportunity & { landing?: SeoPage['landing'] };

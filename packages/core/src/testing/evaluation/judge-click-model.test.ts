@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toClickRows } from '../../click-model/click-rows.ts';
+import { toClickRows } from '../../search/click-model/click-rows.ts';
 import { judgeSite } from './judge-click-model.ts';
 import { simulateSite } from './simulate-site.ts';
 

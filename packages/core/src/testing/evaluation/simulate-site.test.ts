@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toClickRows } from '../../click-model/click-rows.ts';
-import { weakPrior } from '../../click-model/fit-curve-rules.ts';
+import { toClickRows } from '../../search/click-model/click-rows.ts';
+import { weakPrior } from '../../search/click-model/fit-curve-rules.ts';
 import { drawClicks, simulateSite } from './simulate-site.ts';
 
 const isBrand = () => false;

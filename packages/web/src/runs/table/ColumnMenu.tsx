@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { Button } from '../../ui/button/Button.tsx';
 import { DropdownMenu, MenuChoice } from '../../ui/overlay/DropdownMenu.tsx';
-import type { Column } from '../review/table-kind.ts';
+import type { Column } from '../review/review-kind.ts';
 
 interface ColumnMenuProps<Item> {
   columns: readonly Column<Item>[];

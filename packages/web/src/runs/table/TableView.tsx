@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
-import type { ReviewKind } from '../review/review-kind.ts';
-import type { TableKind } from '../review/table-kind.ts';
+import type { ReviewKind, TableKind } from '../review/review-kind.ts';
 import type { Review } from '../review/use-review.ts';
 import { useStored } from '../review/use-stored.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
