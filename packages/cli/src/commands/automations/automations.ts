@@ -19,7 +19,13 @@ const withFields = (command: Command): Command =>
     .option('--triggered', 'run it on API requests with an access token')
     .option('--manual', 'run it only manually')
     .option('--max-cost <usd>', 'cost ceiling per run; required unless manual', readUsd)
-    .addOption(new Option('--notify <when>', 'when to send the person it runs as an email').choices(['finish', 'failure', 'never']))
+    .addOption(
+      new Option('--notify <when>', 'when to send the person it runs as an email').choices([
+        'finish',
+        'failure',
+        'never',
+      ]),
+    )
     .option('--webhook <url>', 'URL to call after every run; an empty string removes it');
 
 function registerChanges(noun: Command, cli: Cli): void {

@@ -34,7 +34,11 @@ async function checksOf(env: Record<string, string>): Promise<ProviderCheck[]> {
   const identityOrigin = `${origin}/identitytoolkit.googleapis.com`;
   const site = 'https://serplift.example';
   const { signal } = new AbortController();
-  return checkProviders(settings, { site, signal, clients, identityOrigin }).finally(() => opened.close());
+  try {
+    return await checkProviders(settings, { site, signal, clients, identityOrigin });
+  } finally {
+    await opened.close();
+  }
 }
 
 async function states(env: Record<string, string>): Promise<Record<string, string>> {

@@ -98,10 +98,7 @@ export async function countPeople(db: Knex): Promise<{ teams: number; users: num
 }
 
 /** Ends of runs of all teams by day in UTC, up to today. */
-export async function readDays(
-  db: Knex,
-  days: number,
-): Promise<{ date: string; completed: number; failed: number }[]> {
+export async function readDays(db: Knex, days: number): Promise<{ date: string; completed: number; failed: number }[]> {
   const { rows } = await db.raw<{ rows: { date: string; completed: number; failed: number }[] }>(
     `with days as (
        select generate_series(today - make_interval(days => :days - 1), today, interval '1 day') as day

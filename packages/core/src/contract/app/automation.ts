@@ -104,7 +104,14 @@ export const automationOverview = z.object({
   team: z.object({ id, name: z.string() }),
   kind: optimizationKind,
   lastRun: z.nullable(
-    z.pick(automationRun, { status: true, createdAt: true, endedAt: true, reason: true, costUsd: true, simulated: true }),
+    z.pick(automationRun, {
+      status: true,
+      createdAt: true,
+      endedAt: true,
+      reason: true,
+      costUsd: true,
+      simulated: true,
+    }),
   ),
 });
 export type AutomationOverview = z.infer<typeof automationOverview>;

@@ -33,14 +33,7 @@ export interface RunQuote extends Pick<Quote, 'items' | 'simulated' | 'notes'> {
 }
 
 /** A quote for people and the wire. */
-export function presentQuote({
-  lowTicks,
-  likelyTicks,
-  highTicks,
-  reviewTicks,
-  lines,
-  ...rest
-}: RunQuote): Quote {
+export function presentQuote({ lowTicks, likelyTicks, highTicks, reviewTicks, lines, ...rest }: RunQuote): Quote {
   return {
     ...rest,
     lowUsd: toUsd(lowTicks),

@@ -17,7 +17,12 @@ export interface ModelNames {
 const providerNames = {
   openai: { provider: 'OpenAI', key: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL', page: 'docs/providers/openai.md' },
   grok: { provider: 'xAI', key: 'XAI_API_KEY', address: 'XAI_BASE_URL', page: 'docs/providers/xai.md' },
-  custom: { provider: 'The custom language model', key: 'LLM_API_KEY', address: 'LLM_BASE_URL', page: 'docs/providers/custom-model.md' },
+  custom: {
+    provider: 'The custom language model',
+    key: 'LLM_API_KEY',
+    address: 'LLM_BASE_URL',
+    page: 'docs/providers/custom-model.md',
+  },
 };
 
 /** The names for a model's error sentences. */

@@ -76,30 +76,8 @@ export function openTextModels(options: TextModelOptions): TextModels {
 
   async function listOffered(provider: ModelFacts['provider'], signal: AbortSignal): Promise<string[]> {
     const backend = backends[provider];
-    const openai = await client(backend);
     const names = namesOf({ provider, apiModel: '' });
-    const none = () =>
-      new AppError(
-        'provider_rejected',
-        `${names.provider} lists no models. Check ${names.address}; the address of a compatible server usually ends in /v1.`,
-      );
-    const { value } = await callUpstream({
-      provider: backend.name,
-      operation: 'list models',
-      signal,
-      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-      policy: { ...defaultPolicy, attempts: 1 },
-      limiter: backend.limiter,
-      log: options.log,
-      secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
-      attempt: async ({ signal }) => (await openai.models.list({ signal })).data.map(({ id }) => id),
-      explain: (error) => {
-        const isElsewhere = (error as { status?: unknown } | null)?.status === 404;
-        return isElsewhere ? new FailedAttempt(none(), 'never') : explainModelError(error, names).attempt;
-      },
-    });
-    if (value.length === 0) throw none();
-    return value;
+    return listModels({ openai: client(backend), backend, names, signal }, options);
   }
 
   return {
@@ -108,6 +86,33 @@ export function openTextModels(options: TextModelOptions): TextModels {
     listOffered,
     ask,
   };
+}
+
+/** Reads a provider's list of models; an address without one is most often a wrong one. */
+async function listModels(
+  { openai, backend, names, signal }: Pick<Sending, 'openai' | 'backend' | 'names' | 'signal'>,
+  options: TextModelOptions,
+): Promise<string[]> {
+  const { models } = await openai;
+  const message = `${names.provider} lists no models. Check ${names.address}; the address of a compatible server usually ends in /v1.`;
+  const none = new AppError('provider_rejected', message);
+  const { value } = await callUpstream({
+    provider: backend.name,
+    operation: 'list models',
+    signal,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    policy: { ...defaultPolicy, attempts: 1 },
+    limiter: backend.limiter,
+    log: options.log,
+    secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
+    attempt: async ({ signal }) => (await models.list({ signal })).data.map(({ id }) => id),
+    explain: (error) => {
+      const isElsewhere = (error as { status?: unknown } | null)?.status === 404;
+      return isElsewhere ? new FailedAttempt(none, 'never') : explainModelError(error, names).attempt;
+    },
+  });
+  if (value.length === 0) throw none;
+  return value;
 }
 
 async function send(sending: Sending, options: TextModelOptions): Promise<SentCall> {

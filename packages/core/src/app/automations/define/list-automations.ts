@@ -65,11 +65,12 @@ export async function listAutomationsOfAllTeams(
     context,
     rows.map(({ automation }) => automation),
   );
-  return rows.map(({ automation, teamName }) => ({
-    ...presentAutomation(automation, lastRuns.get(automation.id)),
-    team: { id: automation.teamId, name: teamName },
-    kind: automation.work.kind,
-  }));
+  return rows.map(({ automation, teamName }) =>
+    Object.assign(presentAutomation(automation, lastRuns.get(automation.id)), {
+      team: { id: automation.teamId, name: teamName },
+      kind: automation.work.kind,
+    }),
+  );
 }
 
 const shownRuns = 5;

@@ -14,7 +14,7 @@ export async function listMailed(db: Knex, of: { teamId: string; userId: string 
   const rows = await db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
     .where({ 'm.team_id': of.teamId })
-    .where((either) => either.where({ 'm.role': 'owner' }).orWhere({ 'u.id': of.userId }))
+    .whereRaw(`(m.role = 'owner' or u.id = ?)`, [of.userId])
     .orderBy('u.email')
     .select<{ id: string; email: string }[]>('u.id', 'u.email');
   const person = rows.filter(({ id }) => id === of.userId);

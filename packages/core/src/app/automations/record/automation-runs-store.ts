@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { AutomationNotice, AutomationRun, AutomationRunStatus } from '../../../contract/app/automation.ts';
+import type { AutomationNotice, AutomationRun } from '../../../contract/app/automation.ts';
 import { toUsd } from '../../../contract/money.ts';
 import type { OptimizationKind } from '../../../contract/runs/optimization.ts';
 
@@ -175,12 +175,12 @@ async function withNotices(db: Knex, runs: AutomationRun[]): Promise<AutomationR
     .orderBy('id')
     .select('id', 'channel', 'target', 'state', 'attempts', 'error')
     .select({ runId: 'automation_run_id', httpStatus: 'http_status', endedAt: 'ended_at' });
-  return runs.map((run) => ({
-    ...run,
-    notices: rows
-      .filter(({ runId }) => runId === run.id)
-      .map((notice) => ({ ...notice, endedAt: notice.endedAt?.toISOString() ?? null })),
+  const notices = rows.map(({ runId, endedAt, ...notice }) => ({
+    runId,
+    notice: { ...notice, endedAt: endedAt?.toISOString() ?? null },
   }));
+  for (const run of runs) run.notices = notices.filter(({ runId }) => runId === run.id).map(({ notice }) => notice);
+  return runs;
 }
 
 /** The latest runs of an automation, newest first. */
