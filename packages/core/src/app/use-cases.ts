@@ -277,7 +277,6 @@ export const useCases: UseCases<Dispatched> = {
     setEnabled: automations.setAutomationEnabled,
     runNow: runAutomationNow,
     history: automationViews.listHistory,
-    rotateSecret: automations.rotateWebhookSecret,
     previewSchedule: automationViews.previewSchedule,
   },
   audit: { list: listAudit, exportCsv: exportAudit },

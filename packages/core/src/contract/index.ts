@@ -146,13 +146,7 @@ export {
 } from './app/automation.ts';
 export type { AutomationInput } from './app/automations-api.ts';
 export { signatureText } from './team/signature-text.ts';
-export {
-  describeSchedule,
-  type PlainSchedule,
-  readPlainSchedule,
-  weekdayNames,
-  writeCron,
-} from './app/schedule-words-rules.ts';
+export { describeSchedule, namedSchedules } from './app/schedule-words-rules.ts';
 export type { Budget } from './money/budgets-api.ts';
 export { chartDays, usageProviders, type UsageRecord, type UsageDay, type UsageSummary } from './money/usage-api.ts';
 
