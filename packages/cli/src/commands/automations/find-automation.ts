@@ -2,7 +2,7 @@ import type { Api, Automation } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Session } from '../../session/session.ts';
 
-/** The automation with this id or name; throws a usage error when it is none or several. */
+/** The automation with this id or name; throws a usage error unless exactly one matches. */
 export async function findAutomation(session: Session, api: Api, wanted: string): Promise<Automation> {
   const automations = await session.call(api.automations.list, {});
   const found = automations.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase());

@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A field of what came back, through objects and lists; undefined where there is none. */
+/** A field of what came back, through objects and lists; undefined where there isn't one. */
 export function fieldOf(json: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),

@@ -35,7 +35,7 @@ export interface ChoiceGoal {
   keep?: readonly string[];
   /** What the review said about each text; absent when there was none. */
   review?: AdReview | undefined;
-  /** A text that another ad group of the run has and that says the same; null when there is none. */
+  /** A text that another ad group of the run has and that says the same; null when there isn't one. */
   takenBy: (print: TextPrint) => string | null;
   /** Remembers what was judged before; material and keywords must stay the same. */
   judged?: JudgedTexts;

@@ -4,7 +4,7 @@ const domainPattern = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-
 
 /**
  * The domain in what a person typed, without protocol, www, path and port: "https://www.Acme.com/shop" is "acme.com";
- * names with other letters come out in their ASCII form. Null when there is none.
+ * names with other letters come out in their ASCII form. Null when there isn't one.
  */
 export function cleanDomain(typed: string): string | null {
   const text = typed.trim().replace(/^sc-domain:/iu, '');

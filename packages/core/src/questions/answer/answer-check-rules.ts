@@ -30,7 +30,7 @@ export interface AnswerMaterial {
   language: string | null;
   /** As people ask it, with its other spellings. */
   question: string;
-  /** The page; empty when there is none. */
+  /** The page; empty when there isn't one. */
   pageSources: PreparedSource[];
   /** The numbers that were handed in, which advice may repeat. */
   adviceSources: PreparedSource[];

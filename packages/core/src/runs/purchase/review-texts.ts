@@ -23,7 +23,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
   return provider === 'openai' ? 'gpt-6-luna' : provider === 'grok' ? 'grok-4.3' : writer;
 }
 
-/** A review, or why there is none; then only the rules have judged. */
+/** A review, or why there isn't one; then only the rules have judged. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
 /** What is reviewed, who wrote it, and what its quotes must be in. */

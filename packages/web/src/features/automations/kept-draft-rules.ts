@@ -24,7 +24,7 @@ function isLike(kept: unknown, current: unknown): boolean {
 }
 
 /**
- * The draft of what was kept. Null where it is none, for example from an older version, and where the form would now begin
+ * The draft of what was kept. Null where it isn't valid, for example from an older version, and where the form would now begin
  * with something else: saving it would take back what others changed since.
  */
 export function keptDraftIn(kept: unknown, first: AutomationDraft): AutomationDraft | null {
