@@ -242,7 +242,7 @@ function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], pi
 }
 
 /**
- * Sifts what was proposed by the rules and the review, and picks the best set of what is left (METHODS 3.4 to 3.6).
+ * Sifts what was proposed by the rules and the review, and picks the best set of what is left (docs/methods/ads.md).
  * Headlines come first; where too few descriptions read well with them, descriptions do.
  */
 export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {

@@ -1,6 +1,6 @@
 import type { SeoPage } from './seo-page.ts';
 
-/** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
+/** Beyond this hidden share of impressions the queries do not say what a page is found by (docs/methods/seo.md). */
 export const mostlyHidden = 0.9;
 
 /** Standard deviations of the interval that contains 80 %. */

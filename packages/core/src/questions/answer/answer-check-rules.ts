@@ -196,7 +196,7 @@ function provenIn(
   return { unproven: unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start))), misquoted };
 }
 
-/** What a draft says that the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
+/** What a draft says that the words of the page neither carry nor deny: the review decides it (docs/methods/claims.md). */
 export function draftDoubts(
   draft: string,
   material: AnswerMaterial,

@@ -56,7 +56,7 @@ export async function reviewTexts(context: Context, control: ItemControl, task: 
   }
 }
 
-/** Buys a review (METHODS 5.5): each statement against the page, and the order of the texts. */
+/** Buys a review (docs/methods/claims.md): each statement against the page, and the order of the texts. */
 async function buyReview(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
   const bought = await buyText(context, control, {
     label: reviewerOf(context.providers.textModels, task.writer),
