@@ -39,12 +39,7 @@ export async function openAdsRunStage() {
   return {
     ...stage,
     startWorker,
-    latency: (milliseconds: number) =>
-      fetch(`${sandbox.origin}/llm/latency`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ milliseconds }),
-      }),
+    latency: (delayMs: number) => sandbox.faults.add({ match: chatPath, delayMs }),
     /** Starts a run for the first ad groups of the account. */
     startRun: async (count: number): Promise<string> => {
       const adGroupIds = adGroups.slice(0, count).map(({ id }) => id);
@@ -61,7 +56,7 @@ export async function openAdsRunStage() {
           expect(['completed', 'failed']).toContain(run.status);
           return run;
         },
-        { timeout: 1_500_000, interval: 250 },
+        { timeout: 400_000, interval: 250 },
       ),
     /** Answers that the providers gave, as the sandbox counts them. */
     answered: () => ({
