@@ -17,13 +17,6 @@ const checks = [
     // A cruise that reads nothing finds nothing wrong.
     broken: (output) => (/\((?!0 )\d+ modules/.test(output) ? null : 'It read no modules.'),
   },
-  {
-    name: 'folder loops',
-    file: 'dependency-cruiser/bin/dependency-cruise.mjs',
-    args: ['packages', '--config', '.dependency-cruiser-folders.cjs', '--output-type', 'err-long'],
-    broken: (output) => (/\((?!0 )\d+ modules/.test(output) ? null : 'It read no modules.'),
-  },
-  { name: 'specification', file: '../scripts/spec-coverage.mjs', args: ['--check'] },
   { name: 'sizes', file: '../scripts/check-sizes.mjs', args: [] },
   { name: 'dead code', file: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];

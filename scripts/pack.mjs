@@ -110,7 +110,7 @@ function stage() {
   take('packages/cli/bin', 'bin');
   takeBuilt('cli', 'dist');
   for (const [name, folder] of Object.entries(inside)) takeBuilt(name, `${folder}/dist`);
-  take('packages/core/src/database/schema.sql', 'lib/core/src/database/schema.sql');
+  take('packages/core/src/platform/database/schema.sql', 'lib/core/src/platform/database/schema.sql');
   // Next to the server, as in the workspace, because it looks there.
   take('packages/web/dist/app', 'lib/web/dist/app');
   take('packages/web/dist/pages', 'lib/web/dist/pages');

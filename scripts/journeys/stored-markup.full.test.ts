@@ -61,7 +61,6 @@ const product = openStage(async () => {
     '/projects',
     `/projects/${project.id}`,
     `/projects/${project.id}?page=${page.id}`,
-    '/api-usage',
     '/profile',
     '/team-members',
     '/team-settings',
@@ -79,6 +78,7 @@ const product = openStage(async () => {
     '/seo-optimization',
     '/questions-to-answer',
     '/optimizations',
+    '/api-usage',
     '/automations/new',
     '/system',
   ];

@@ -16,7 +16,7 @@ const judged =
   /^packages\/(?:core\/src\/.*-(?:rules|store)|server\/src\/(?!testing\/).*|cli\/src\/session\/.*|web\/src\/(?!gallery\/).*)\.ts$/;
 /** What handles money, results and ads, and who may do what: `--all` takes these rooms. */
 const rooms = [
-  'packages/core/src/spending',
+  'packages/core/src/money',
   'packages/core/src/runs',
   'packages/core/src/ads/deploy',
   'packages/server/src',

@@ -52,7 +52,7 @@ describe('variables in files', () => {
 
   test('are all in .env.example', async () => {
     const listed = new Set(settingsIn(await read('.env.example')).map(([name]) => name));
-    const sources = ['context/config.ts', 'providers/upstream/provider-settings.ts'];
+    const sources = ['team/context/config.ts', 'providers/upstream/provider-settings.ts'];
     const texts = await Promise.all(sources.map((file) => read(`packages/core/src/${file}`)));
     const named = [...texts.join('\n').matchAll(/(?:env\[|env, )'([A-Z_]+)'|'([A-Z]+_[A-Z_]+)'/gu)];
     const names = new Set(named.map(([, read, quoted]) => read ?? quoted ?? ''));

@@ -11,7 +11,10 @@ import {
 import { fitSupport, type Weighable } from './fit-support.ts';
 
 const answersFile = path.join(import.meta.dirname, 'labeled-answers.jsonl');
-const weightsFile = path.join(import.meta.dirname, '../../../packages/core/src/claims/support/support-weights.json');
+const weightsFile = path.join(
+  import.meta.dirname,
+  '../../../packages/core/src/text/claims/support/support-weights.json',
+);
 const usage = 'npm run bench -- support [FILE] [--write]';
 /** Of the sound answers that the rules which decide by themselves let pass, this share is refused by the sum. */
 const refusedSound = 0.05;

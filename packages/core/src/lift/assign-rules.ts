@@ -1,4 +1,4 @@
-import type { Random } from '../click-model/random.ts';
+import type { Random } from '../search/click-model/random.ts';
 import { countVariance } from './click-panel-rules.ts';
 
 /** Fewer pairs than this cannot reach p <= .05 by swapping within pairs: 5 pairs have 32 assignments, 2 of them extreme. */

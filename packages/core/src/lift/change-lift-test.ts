@@ -1,9 +1,9 @@
-import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
-import { transact } from '../database/transaction.ts';
-import { pacificDay } from '../search-data/rows/search-window-rules.ts';
-import type { LiftTestDetails } from './lift-api.ts';
+import type { LiftTestDetails } from '../contract/lift/lift-api.ts';
+import { pacificDay } from '../contract/search/search-window-rules.ts';
+import { transact } from '../platform/database/transaction.ts';
+import { recordAudit } from '../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 import { endTest, getTest, setLive } from './lift-store.ts';
 import type { StoredTest } from './lift-test.ts';
 import { showLiftTest } from './show-lift-tests.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Context, TeamActor } from '../context/context.ts';
-import type { SiteKey } from '../search-data/kept/kept-site.ts';
+import type { SiteKey } from '../search/kept/kept-site.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 import { createTestActor, openTestContext } from '../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkLivePages } from './check-live-pages.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../click-model/random.ts';
-import { believedEffect } from '../click-model/text-effect-rules.ts';
-import { faultEffects, type TextFault } from '../click-model/text-faults.ts';
+import { believedEffect } from '../contract/search/text-effect-rules.ts';
+import { faultEffects, type TextFault } from '../contract/search/text-faults.ts';
+import { seededRandom } from '../search/click-model/random.ts';
 import { designOf, drawArms } from './assign-rules.ts';
 import { type Judged, judgeAtEnd, judgeHarm, measuredByFault } from './judge-test-rules.ts';
 

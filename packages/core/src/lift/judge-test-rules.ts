@@ -1,8 +1,8 @@
-import type { MeasuredEffect } from '../click-model/text-effect-rules.ts';
-import type { TextFault } from '../click-model/text-faults.ts';
+import type { LiftResult } from '../contract/lift/lift-api.ts';
+import type { MeasuredEffect } from '../contract/search/text-effect-rules.ts';
+import type { TextFault } from '../contract/search/text-faults.ts';
 import type { Design } from './assign-rules.ts';
 import { changeOf, type Counts } from './click-panel-rules.ts';
-import type { LiftResult } from './lift-api.ts';
 import { type Randomization, randomizationTest } from './randomization-rules.ts';
 import { isHarmClear, verdictOf } from './verdict-rules.ts';
 

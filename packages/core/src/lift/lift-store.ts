@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../contract/errors.ts';
-import type { LiftResult } from './lift-api.ts';
+import type { LiftResult } from '../contract/lift/lift-api.ts';
 import type { StoredTest, StoredUnit, UnitArm, UnitPage } from './lift-test.ts';
 
 interface TestRow {

@@ -1,5 +1,5 @@
+import type { LiftResult } from '../contract/lift/lift-api.ts';
 import type { Design } from './assign-rules.ts';
-import type { LiftResult } from './lift-api.ts';
 import type { ToldPower } from './power-rules.ts';
 import type { BatchPage } from './unit-rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../click-model/random.ts';
+import { type Random, seededRandom } from '../search/click-model/random.ts';
 import {
   afterDays,
   changeOf,

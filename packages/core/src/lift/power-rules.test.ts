@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { poissonDraw, seededRandom } from '../click-model/random.ts';
+import { poissonDraw, seededRandom } from '../search/click-model/random.ts';
 import { changeOf, countsAt, panelOf, possibleLiveDays } from './click-panel-rules.ts';
 import { judgeWithoutHoldout } from './no-holdout-rules.ts';
 import { driftOf, offerOf, tellPower } from './power-rules.ts';

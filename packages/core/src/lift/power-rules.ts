@@ -1,4 +1,4 @@
-import { binomialDraw, poissonDraw, quantile, type Random, seededRandom } from '../click-model/random.ts';
+import { binomialDraw, poissonDraw, quantile, type Random, seededRandom } from '../search/click-model/random.ts';
 import { designOf, drawArms, orderUnits } from './assign-rules.ts';
 import {
   changeOf,

@@ -1,16 +1,16 @@
-import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
+import { liftLimits } from '../contract/lift/lift-api.ts';
+import { daysOfWindow } from '../contract/search/search-window-rules.ts';
 import { getRun } from '../runs/record/get-run.ts';
 import { type DecidedItem, listTeamItems } from '../runs/record/items-store.ts';
-import { readPageDays } from '../search-data/kept/read-page-days.ts';
-import { listKeptDays } from '../search-data/kept/search-days-store.ts';
-import { findSite } from '../search-data/kept/search-sites-store.ts';
-import { addressKey } from '../search-data/rows/fold-address-rules.ts';
-import { daysOfWindow } from '../search-data/rows/search-window-rules.ts';
+import { readPageDays } from '../search/kept/read-page-days.ts';
+import { listKeptDays } from '../search/kept/search-days-store.ts';
+import { findSite } from '../search/kept/search-sites-store.ts';
+import { addressKey } from '../search/rows/fold-address-rules.ts';
 import { presentSeoPage } from '../seo/page/present-seo-page.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 import { type Design, designOf, orderUnits } from './assign-rules.ts';
 import { beforeDays, type ClickPanel, clicksBetween, panelOf } from './click-panel-rules.ts';
-import { liftLimits } from './lift-api.ts';
 import { offerOf, tellPower, type ToldPower } from './power-rules.ts';
 import { type BatchPage, type BatchUnit, unitsOf } from './unit-rules.ts';
 

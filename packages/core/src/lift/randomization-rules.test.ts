@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../click-model/random.ts';
+import { seededRandom } from '../search/click-model/random.ts';
 import { countAssignments, designOf, drawArms, listArms, orderUnits } from './assign-rules.ts';
 import { changeOf } from './click-panel-rules.ts';
 import { alpha, randomizationTest } from './randomization-rules.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../click-model/random.ts';
+import { seededRandom } from '../search/click-model/random.ts';
 import { type Arms, countAssignments, type Design, listArms } from './assign-rules.ts';
 
 /** A verdict is given at this level, the interval has the rest; the harm stop has its own level. */

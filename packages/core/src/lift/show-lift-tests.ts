@@ -1,6 +1,6 @@
-import type { Context, TeamActor } from '../context/context.ts';
-import { pacificDay } from '../search-data/rows/search-window-rules.ts';
-import type { LiftTest, LiftTestDetails } from './lift-api.ts';
+import type { LiftTest, LiftTestDetails } from '../contract/lift/lift-api.ts';
+import { pacificDay } from '../contract/search/search-window-rules.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 import { getTest, listTests } from './lift-store.ts';
 import type { StoredTest, StoredUnit, UnitArm } from './lift-test.ts';
 import { type Days, daysOfTest, liveDaysOf } from './verdict-rules.ts';

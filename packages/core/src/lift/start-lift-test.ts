@@ -1,10 +1,10 @@
-import { recordAudit } from '../audit/audit-store.ts';
-import { seededRandom } from '../click-model/random.ts';
-import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
-import { transact } from '../database/transaction.ts';
+import type { LiftPlan, LiftTestDetails } from '../contract/lift/lift-api.ts';
+import { transact } from '../platform/database/transaction.ts';
+import { seededRandom } from '../search/click-model/random.ts';
+import { recordAudit } from '../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 import { drawArms } from './assign-rules.ts';
-import type { LiftPlan, LiftTestDetails } from './lift-api.ts';
 import { findTestOfRun, insertTest, listPagesUnderTest } from './lift-store.ts';
 import { methodVersion, type StoredUnit, type UnitArm } from './lift-test.ts';
 import { type Batch, prepareBatch } from './prepare-batch.ts';

@@ -1,9 +1,7 @@
-import { shiftDay } from '../search-data/rows/search-window-rules.ts';
+import type { LiftVerdict } from '../contract/lift/lift-api.ts';
+import { shiftDay } from '../contract/search/search-window-rules.ts';
 import { afterDays, beforeDays, harmDays, settleDays } from './click-panel-rules.ts';
 import { alpha, harmAlpha, type Randomization } from './randomization-rules.ts';
-
-export const verdicts = ['lifted', 'harmed', 'cannotTell'] as const;
-export type LiftVerdict = (typeof verdicts)[number];
 
 /** A verdict from the p-value alone; the interval comes from the same test and agrees. */
 export function verdictOf({ p, estimate }: Pick<Randomization, 'p' | 'estimate'>): LiftVerdict {

@@ -1,9 +1,9 @@
-import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, TeamActor } from '../context/context.ts';
-import { transact } from '../database/transaction.ts';
-import { requireRoom } from '../people/teams/team-limits.ts';
-import { readPageFigures } from '../search-data/kept/read-page-figures.ts';
-import type { ListedPage, ProjectPage, ProjectPageInput } from './project-pages-api.ts';
+import type { ListedPage, ProjectPage, ProjectPageInput } from '../contract/projects/project-pages-api.ts';
+import { transact } from '../platform/database/transaction.ts';
+import { readPageFigures } from '../search/kept/read-page-figures.ts';
+import { recordAudit } from '../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
+import { requireRoom } from '../team/teams/team-limits.ts';
 import * as store from './project-pages-store.ts';
 import { cleanPageUrl, comparableAddress } from './project-rules.ts';
 import { getProject, lockProject } from './projects-store.ts';

@@ -1,9 +1,9 @@
-import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, TeamActor } from '../context/context.ts';
-import { transact } from '../database/transaction.ts';
-import { requireRoom } from '../people/teams/team-limits.ts';
+import type { ProjectInput, SavedProject } from '../contract/projects/projects-api.ts';
+import { transact } from '../platform/database/transaction.ts';
+import { recordAudit } from '../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
+import { requireRoom } from '../team/teams/team-limits.ts';
 import { cleanProject } from './project-rules.ts';
-import type { ProjectInput, SavedProject } from './projects-api.ts';
 import * as store from './projects-store.ts';
 import { requireTeamAccounts } from './require-team-accounts.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { AppError, found } from '../contract/errors.ts';
-import type { ProjectPage, ProjectPageInput } from './project-pages-api.ts';
+import type { ProjectPage, ProjectPageInput } from '../contract/projects/project-pages-api.ts';
 
 interface PageRow {
   id: string;

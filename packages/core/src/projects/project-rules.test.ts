@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../contract/errors.ts';
-import { cleanIdea } from '../ideas/idea-rules.ts';
+import type { Project, ProjectInput } from '../contract/projects/projects-api.ts';
+import { cleanIdea } from './ideas/manage-ideas.ts';
 import { cleanPageUrl, cleanProject, comparableAddress, competitorsOf } from './project-rules.ts';
-import type { Project, ProjectInput } from './projects-api.ts';
 
 const typed: ProjectInput = {
   name: 'Shop',

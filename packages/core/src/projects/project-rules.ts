@@ -1,8 +1,15 @@
 import { AppError, type InputIssue } from '../contract/errors.ts';
+import { projectPageLimits } from '../contract/projects/project-pages-api.ts';
+import {
+  cleanDomain,
+  noDomainMessage,
+  wasCleaned,
+  type Project,
+  type ProjectInput,
+  projectLimits,
+  type SavedProject,
+} from '../contract/projects/projects-api.ts';
 import { isUrl } from '../text/url-rules.ts';
-import { cleanDomain, noDomainMessage, wasCleaned } from './domain-rules.ts';
-import { projectPageLimits } from './project-pages-api.ts';
-import { type Project, type ProjectInput, projectLimits, type SavedProject } from './projects-api.ts';
 
 /** What a project keeps of what was typed. */
 export type ProjectFields = Omit<Project, 'id' | 'createdAt'>;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../contract/errors.ts';
+import type { Project } from '../contract/projects/projects-api.ts';
 import type { ProjectFields } from './project-rules.ts';
-import type { Project } from './projects-api.ts';
 
 interface ProjectRow {
   id: string;

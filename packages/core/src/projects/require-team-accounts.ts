@@ -1,8 +1,8 @@
-import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
-import { listAnalyticsProperties } from '../integrations/list-analytics-properties.ts';
-import { listWebsites } from '../integrations/list-websites.ts';
-import { findAdsAccount, openGoogleAdsOf } from '../integrations/open-ads-account.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
+import { listAnalyticsProperties } from '../team/integrations/list-analytics-properties.ts';
+import { listWebsites } from '../team/integrations/list-websites.ts';
+import { findAdsAccount, openGoogleAdsOf } from '../team/integrations/open-ads-account.ts';
 import type { ProjectFields } from './project-rules.ts';
 
 type Accounts = Pick<ProjectFields, 'searchConsoleWebsiteId' | 'googleAdsAccountId' | 'googleAnalyticsAccountId'>;

@@ -1,12 +1,12 @@
-import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
-import { googleConnection } from '../integrations/google-connection.ts';
+import type { ProjectTrend } from '../contract/projects/projects-api.ts';
+import { googleEventsIn } from '../contract/search/search-events.ts';
+import { probeRange, shiftDay } from '../contract/search/search-window-rules.ts';
 import { listPublishedEvents } from '../runs/record/published-events-store.ts';
-import { findDailySums } from '../search-data/kept/read-kept-window.ts';
-import type { SearchSums } from '../search-data/rows/aggregate-search-rows.ts';
-import { googleEventsIn } from '../search-data/rows/search-events.ts';
-import { probeRange, shiftDay } from '../search-data/rows/search-window-rules.ts';
-import type { ProjectTrend } from './projects-api.ts';
+import { findDailySums } from '../search/kept/read-kept-window.ts';
+import type { SearchSums } from '../search/rows/aggregate-search-rows.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
+import { googleConnection } from '../team/integrations/google-connection.ts';
 import { getProject } from './projects-store.ts';
 
 /** One call for all days, added up by page like those that are kept. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
-import type { AdAsset } from '../ads/ad/ad-group-result.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ads/ad/ads-item.ts';
 import { insertAdsRun } from '../ads/ad/ads-runs-store.ts';
-import type { Context, TeamActor } from '../context/context.ts';
-import { upsertGrant, upsertIntegration } from '../integrations/integrations-store.ts';
+import type { AdAsset } from '../contract/ads/ad-group-result.ts';
+import { quoteOf } from '../money/quotes/quote-rules.ts';
 import { insertItems } from '../runs/record/items-store.ts';
 import { insertRun } from '../runs/record/runs-store.ts';
-import { quoteOf } from '../spending/quotes/quote-rules.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
+import { upsertGrant, upsertIntegration } from '../team/integrations/integrations-store.ts';
 
 /** An ad that a run of a test wrote. */
 export interface WrittenAd {

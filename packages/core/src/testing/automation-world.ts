@@ -1,5 +1,5 @@
-import { type AutomationFields, insertAutomation } from '../automations/record/automations-store.ts';
-import type { Context, TeamActor } from '../context/context.ts';
+import { type AutomationFields, insertAutomation } from '../app/automations/record/automations-store.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 
 /** Writes an automation of every hour in Berlin, with changes, and returns its id. */
 export function addTestAutomation(
@@ -17,8 +17,7 @@ export function addTestAutomation(
     timeZone: 'Europe/Berlin',
     enabled: true,
     nextRunAt: now(),
-    notifyOn: 'never',
-    notifyMemberIds: [],
+    notify: 'never',
     webhookUrl: null,
     ...changes,
   };

@@ -1,11 +1,16 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { readClaimSample } from './evaluation/claim-sample.ts';
-export { hasWordPress, type RealWordPress, startWordPress } from '../publish/testing/real-wordpress.ts';
-export { connectDatabase } from '../database/connect.ts';
+export { hasWordPress, type RealWordPress, startWordPress } from '../live/testing/real-wordpress.ts';
+export { connectDatabase } from '../platform/database/connect.ts';
 export { type AskModel, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';
 export { labeledPage, type WeighedLabel, weighLabeledPage } from './evaluation/weigh-labeled-answers.ts';
-export { boundedSignals, faultName, type SupportWeights, weighSupport } from '../claims/support/weigh-support-rules.ts';
+export {
+  boundedSignals,
+  faultName,
+  type SupportWeights,
+  weighSupport,
+} from '../text/claims/support/weigh-support-rules.ts';
 export { type MovedTime, openMovedTime } from './pass-days.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';
@@ -30,10 +35,10 @@ export { questionSystemPrompt } from '../questions/answer/question-system-prompt
 export { costTicks } from '../providers/llm/model-rules.ts';
 export { modelTable } from '../providers/llm/model-table.ts';
 export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './evaluation/judge-click-model.ts';
-export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
+export { estimateTextEffect, sumTextEffects } from '../contract/search/text-effect-rules.ts';
 export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
 export { readFoldedParts } from './evaluation/read-folded-parts.ts';
-export type { PageRow } from '../click-model/click-rows.ts';
+export type { PageRow } from '../search/click-model/page-row.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
 export { evaluateDetection } from './evaluation/evaluate-detection.ts';
 export {
@@ -49,9 +54,9 @@ export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';
 export { groupQuestions, rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
 export { selectQuestions } from '../questions/find/select-questions-rules.ts';
-export { type ColumnRole, columnRole } from '../search-data/exports/export-header-rules.ts';
-export { aggregateSearchRows } from '../search-data/rows/aggregate-search-rows.ts';
-export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../click-model/random.ts';
+export { type ColumnRole, columnRole } from '../search/exports/export-header-rules.ts';
+export { aggregateSearchRows } from '../search/rows/aggregate-search-rows.ts';
+export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../search/click-model/random.ts';
 export { designOf, drawArms, orderUnits } from '../lift/assign-rules.ts';
 export {
   changeOf,
@@ -66,3 +71,4 @@ export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
 export { driftOf, offerOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
+export { openGoogle } from '../providers/google/open-google.ts';

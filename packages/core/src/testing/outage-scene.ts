@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { TeamActor } from '../context/context.ts';
 import { startWorker, type Worker } from '../runs/engine/start-worker.ts';
+import type { TeamActor } from '../team/context/context.ts';
 import { createTestActor, openTestContext, rehearsal, rehearsalItems, startRehearsal } from './run-world.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { expectWhole } from './whole-run.ts';

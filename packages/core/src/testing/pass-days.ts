@@ -1,13 +1,13 @@
 import { moveSandboxClock } from '@serplift/sandbox';
-import type { Config } from '../context/config.ts';
-import type { Context } from '../context/context.ts';
-import { openContext } from '../context/open-context.ts';
 import { decideLiftTests } from '../lift/decide-lift-tests.ts';
-import { recheckProofs } from '../promises/recheck-proofs.ts';
-import { watchPages } from '../publish/publications/watch-pages.ts';
-import { holdSite } from '../search-data/kept/hold-site.ts';
-import { syncDays } from '../search-data/kept/sync-days.ts';
-import { watchResultPages } from '../shown/watch-result-pages.ts';
+import { recheckProofs } from '../live/promises/recheck-proofs.ts';
+import { watchPages } from '../live/publications/watch-pages.ts';
+import { watchResultPages } from '../live/shown/watch-result-pages.ts';
+import { holdSite } from '../search/kept/hold-site.ts';
+import { syncDays } from '../search/kept/sync-days.ts';
+import type { Config } from '../team/context/config.ts';
+import type { Context } from '../team/context/context.ts';
+import { openContext } from '../team/context/open-context.ts';
 
 const dayMs = 86_400_000;
 /** Enough for every window of a lift test and for telling what it could find. */

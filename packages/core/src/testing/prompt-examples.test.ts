@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { adsSystemPrompt } from '../ads/write/ads-system-prompt.ts';
-import { prepareSource } from '../claims/claim-rules.ts';
-import { judgeClaims } from '../claims/judge-claims-rules.ts';
-import type { DeclaredClaim } from '../claims/quote-rules.ts';
 import { questionSystemPrompt } from '../questions/answer/question-system-prompt.ts';
 import { seoSystemPrompt } from '../seo/write/seo-system-prompt.ts';
+import { prepareSource } from '../text/claims/claim-rules.ts';
+import { judgeClaims } from '../text/claims/judge-claims-rules.ts';
+import type { DeclaredClaim } from '../text/claims/quote-rules.ts';
 
 const examplePage = /The page says: "([^"]+)"/u;
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { readConfig } from '../context/config.ts';
-import type { Context, TeamActor } from '../context/context.ts';
-import { openCalls } from '../context/open-calls.ts';
 import { AppError } from '../contract/errors.ts';
-import type { Database } from '../database/connect.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
+import { payForCall } from '../money/ledger/pay-for-call.ts';
+import type { Payer, Purchase, Receipt } from '../money/ledger/purchase.ts';
+import { quoteOf } from '../money/quotes/quote-rules.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { openJobs } from '../platform/jobs/open-jobs.ts';
 import { openLog } from '../platform/log.ts';
 import { worldsOf } from '../providers/upstream/provider-worlds-rules.ts';
 import type { Method } from '../runs/engine/method.ts';
 import type { Run } from '../runs/record/run.ts';
 import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
-import { payForCall } from '../spending/ledger/pay-for-call.ts';
-import type { Payer, Purchase, Receipt } from '../spending/ledger/purchase.ts';
-import { quoteOf } from '../spending/quotes/quote-rules.ts';
+import { readConfig } from '../team/context/config.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
+import { openCalls } from '../team/context/open-calls.ts';
 
 /** What becomes of an item of the rehearsal method. */
 export interface RehearsalItem {

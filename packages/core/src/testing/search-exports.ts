@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { AppError } from '../contract/errors.ts';
-import type { SearchExportRow } from '../search-data/exports/export-row-rules.ts';
-import type { SearchExportInput } from '../search-data/exports/export-sources.ts';
+import type { SearchExportRow } from '../search/exports/export-row-rules.ts';
+import type { SearchExportInput } from '../search/exports/export-sources.ts';
 import {
   readSearchExport,
   type ReadSearchExportOptions,
   type SearchExportSummary,
-} from '../search-data/exports/read-search-export.ts';
+} from '../search/exports/read-search-export.ts';
 
 /** The queries of an export, one of them with every character that needs quoting. */
 export const queries =

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type ConnectOptions, connectDatabase, type Database } from '../database/connect.ts';
-import { connectionTo, withDatabase } from '../database/embedded/postgres-connection.ts';
+import { type ConnectOptions, connectDatabase, type Database } from '../platform/database/connect.ts';
+import { connectionTo, withDatabase } from '../platform/database/embedded/postgres-connection.ts';
 import type { TestServerAccess } from './test-server.ts';
 
 declare module 'vitest' {

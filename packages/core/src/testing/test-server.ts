@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connectDatabase } from '../database/connect.ts';
-import { startEmbedded } from '../database/embedded/embedded.ts';
-import { connectionTo, withDatabase } from '../database/embedded/postgres-connection.ts';
-import { migrate } from '../database/migrate.ts';
-import { migrations } from '../database/migrations/index.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import { startEmbedded } from '../platform/database/embedded/embedded.ts';
+import { connectionTo, withDatabase } from '../platform/database/embedded/postgres-connection.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { migrations } from '../platform/database/migrations/index.ts';
 
 /** What a test file needs to make databases; plain data, so it can travel to a worker. */
 export interface TestServerAccess {
@@ -29,7 +29,7 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 const templateLock = 7_341_903;
 
 async function hashMigrations(): Promise<string> {
-  const folder = new URL('../database/migrations/', import.meta.url);
+  const folder = new URL('../platform/database/migrations/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => /^\d.*\.(ts|js)$/.test(name)).sort();
   const hash = createHash('sha256').update(migrations.map(({ name }) => name).join());
   for (const name of names) hash.update(name).update(await readFile(new URL(name, folder)));

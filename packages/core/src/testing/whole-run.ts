@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { Context, TeamActor } from '../context/context.ts';
 import { getRun, listItems } from '../runs/record/get-run.ts';
+import type { Context, TeamActor } from '../team/context/context.ts';
 
 const patience = { timeout: 240_000, interval: 100 };
 

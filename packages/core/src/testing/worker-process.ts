@@ -1,4 +1,4 @@
-import { connectDatabase } from '../database/connect.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
 import { openLog } from '../platform/log.ts';
 import { startWorker } from '../runs/engine/start-worker.ts';
 import { openTestContext, rehearsal } from './run-world.ts';

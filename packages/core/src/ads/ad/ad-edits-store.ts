@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AdAsset, CombinationCheck, StrengthEstimate } from './ad-group-result.ts';
+import type { AdAsset, CombinationCheck, StrengthEstimate } from '../../contract/ads/ad-group-result.ts';
 
 /** The texts a person put in place of the proposed ones, with what they are together. */
 export interface AdEdit {

@@ -1,4 +1,4 @@
-import type { PreparedSource } from '../../claims/claim-rules.ts';
+import type { PreparedSource } from '../../text/claims/claim-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import type { PreparedTerm } from './find-term-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SelectedAdsAccount } from '../../integrations/integrations-api.ts';
+import type { SelectedAdsAccount } from '../../contract/team/integrations-api.ts';
 
 /** What an ads run was started on. */
 export interface AdsSelection {

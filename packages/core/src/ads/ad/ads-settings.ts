@@ -1,5 +1,5 @@
+import { adsLimits, type AdsSettings, adsSettings } from '../../contract/ads/ads-api.ts';
 import type { Run } from '../../runs/record/run.ts';
-import { adsLimits, type AdsSettings, adsSettings } from './ads-api.ts';
 
 /** The settings of an ads run as they were checked when it started. */
 export function settingsOf(run: Pick<Run, 'settings'>): AdsSettings {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { BrandRules } from './ads-api.ts';
+import type { BrandRules } from '../../contract/ads/ads-api.ts';
 
 const none: BrandRules = {
   voice: '',

@@ -1,7 +1,7 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
-import { transact } from '../../database/transaction.ts';
-import type { BrandRules } from './ads-api.ts';
+import type { BrandRules } from '../../contract/ads/ads-api.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { readBrandRules, saveBrandRules } from './brand-rules-store.ts';
 
 /** The team's brand rules for its ads. */

@@ -1,6 +1,6 @@
+import type { AdDeployment, AdGroupResult, GeneratedAd } from '../../contract/ads/ad-group-result.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
 import type { AdEdit } from './ad-edits-store.ts';
-import type { AdDeployment, AdGroupResult, GeneratedAd } from './ad-group-result.ts';
 import type { AdsItemInput, AdsItemOutput } from './ads-item.ts';
 
 /** What other tables hold about an item. */

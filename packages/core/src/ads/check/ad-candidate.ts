@@ -1,17 +1,10 @@
-import type { ClaimEvidence } from '../../claims/claim-rules.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
-import type { AssetSlot } from '../ad/ad-group-result.ts';
+import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
+import type { ClaimEvidence } from '../../text/claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';
 import type { Wording } from './repetition-rules.ts';
-
-/** A keyword of the ad group with its weight. */
-export interface WeightedKeyword {
-  text: string;
-  /** Share of the ad group's clicks, otherwise of its impressions, 0 to 1. */
-  share: number;
-}
 
 /** A text proposed for an ad. */
 export interface ProposedText {

@@ -1,14 +1,14 @@
-import { checkClaims, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
-import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
-import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
+import { adsLimits } from '../../contract/ads/ads-api.ts';
+import { checkClaims, type ClaimEvidence, doubtsIn } from '../../text/claims/claim-rules.ts';
+import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
+import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../text/claims/wording-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
-import { adsLimits } from '../ad/ads-api.ts';
 import { findTerm, prepareTerms } from '../ad/find-term-rules.ts';
-import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import { checkForm, isAddress } from './ad-form-rules.ts';
 import { isInLanguage } from './ad-language-rules.ts';
 

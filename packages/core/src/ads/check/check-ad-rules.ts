@@ -1,8 +1,7 @@
-import { describeUnchecked } from '../../claims/review-kind-rules.ts';
-import type { AdAsset, AssetPin, AssetViolation } from '../ad/ad-group-result.ts';
+import { type AdAsset, type AssetPin, type AssetViolation, adTextWidth } from '../../contract/ads/ad-group-result.ts';
+import { type AdCheck, adsLimits } from '../../contract/ads/ads-api.ts';
+import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
-import { type AdCheck, adsLimits } from '../ad/ads-api.ts';
-import { adTextWidth } from '../ad/keyword-insertion-rules.ts';
 import { adTextDoubts, checkAdText, cleanAdText } from './ad-text-rules.ts';
 import { type ChoiceGoal, toCandidate } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';

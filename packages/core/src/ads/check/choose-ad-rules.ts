@@ -1,9 +1,9 @@
-import { isOffer } from '../../claims/facts/claim-lexicon.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
-import { describeUnchecked } from '../../claims/review-kind-rules.ts';
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
+import { adsLimits } from '../../contract/ads/run-settings.ts';
+import { isOffer } from '../../text/claims/facts/claim-lexicon.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
-import { adsLimits } from '../ad/ads-limits.ts';
-import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
 import { adTextDoubts, checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';

@@ -1,6 +1,5 @@
-import type { AssetPin, CombinationCheck } from '../ad/ad-group-result.ts';
+import { type AssetPin, type CombinationCheck, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
-import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 import { printOf } from './near-duplicate-rules.ts';
 import { figuresOf, type PairedText, pairProblem, wordsInAll } from './pair-rules.ts';

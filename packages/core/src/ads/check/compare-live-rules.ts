@@ -1,7 +1,6 @@
-import type { AdComparison, CurrentAd } from '../ad/ad-group-result.ts';
+import { type AdComparison, type CurrentAd, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
-import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import { cleanAdText } from './ad-text-rules.ts';
 import type { AdChoice } from './choose-ad-rules.ts';
 import { checkCombinations, type ServedText } from './combination-rules.ts';

@@ -1,7 +1,7 @@
-import { extractClaims } from '../../claims/claim-rules.ts';
+import { adsLimits } from '../../contract/ads/ads-api.ts';
+import { extractClaims } from '../../text/claims/claim-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
-import { adsLimits } from '../ad/ads-api.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import { findTerm } from '../ad/find-term-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';

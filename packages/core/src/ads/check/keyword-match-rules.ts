@@ -1,8 +1,14 @@
 import { stems, tokens, trigrams } from '../../text/tokens-rules.ts';
-import type { WeightedKeyword } from './ad-candidate.ts';
 
 const partialWeight = 0.8;
 const looseWeight = 0.6;
+
+/** A keyword of the ad group with its weight. */
+export interface WeightedKeyword {
+  text: string;
+  /** Share of the ad group's clicks, otherwise of its impressions, 0 to 1. */
+  share: number;
+}
 
 /** A text reduced to what is compared with keywords; made once for each text and each keyword. */
 export interface ComparedText {

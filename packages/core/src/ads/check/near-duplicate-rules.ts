@@ -1,5 +1,5 @@
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { tokens, trigrams } from '../../text/tokens-rules.ts';
-import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 
 /** From this similarity on, two texts say the same (METHODS 3.4). */
 export const duplicateLimit = 0.8;

@@ -1,4 +1,5 @@
-import { type FactToken, factTokens } from '../../claims/facts/fact-tokens-rules.ts';
+import { factTokens } from '../../text/claims/facts/fact-tokens-rules.ts';
+import { type FactToken } from '../../text/claims/facts/fact.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { stemOf } from '../../text/tokens-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adsLimits } from '../ad/ads-api.ts';
+import { adsLimits } from '../../contract/ads/ads-api.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { compareText, matchKeyword, prepareKeywords } from './keyword-match-rules.ts';

@@ -1,4 +1,4 @@
-import type { AssetSlot } from '../ad/ad-group-result.ts';
+import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { isSameMessage, likenessFrom, similarity } from './near-duplicate-rules.ts';
 import { pairProblem, triplesAllowed } from './pair-rules.ts';

@@ -1,4 +1,4 @@
-import type { AssetSlot } from '../ad/ad-group-result.ts';
+import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 
 /** How often each slot is wanted among this many texts. */

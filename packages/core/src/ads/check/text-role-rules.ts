@@ -1,6 +1,6 @@
-import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
+import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
+import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
 import { tokens } from '../../text/tokens-rules.ts';
-import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import calls from './calls-to-action.json' with { type: 'json' };
 

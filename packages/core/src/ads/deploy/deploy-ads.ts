@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { Deployment } from '../../contract/ads/ads-api.ts';
 import { found } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
-import { requireMayPublish } from '../../people/teams/publish-rights.ts';
-import type { Deployment } from '../ad/ads-api.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { requireMayPublish } from '../../team/teams/publish-rights.ts';
 import { loadProposals, openRunAccount, type Proposal, type Proposals } from './deploy-proposals.ts';
 import { endCreatedAds, findEntries, insertDeploymentAds } from './deployment-ads-store.ts';
 import { toDeployment, toDeploymentRow } from './deployment-rules.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
-import type { OpenAdsAccount } from '../../integrations/open-ads-account.ts';
+import { isOutage, outlastOutage } from '../../platform/database/outlast-outage.ts';
 import type { AdsAd, CreateOutcome } from '../../providers/google-ads/google-ads.ts';
+import type { Context } from '../../team/context/context.ts';
+import type { OpenAdsAccount } from '../../team/integrations/open-ads-account.ts';
 import {
   type AdOutcome,
   keepOutcomes,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { AssetPin } from '../../contract/ads/ad-group-result.ts';
+import { adsLimits } from '../../contract/ads/ads-api.ts';
 import type { AdsAd, AdsText } from '../../providers/google-ads/google-ads.ts';
 import { isUrl } from '../../text/url-rules.ts';
-import type { AssetPin } from '../ad/ad-group-result.ts';
-import { adsLimits } from '../ad/ads-api.ts';
 
 interface ContentAsset {
   text: string;

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/connect.ts';
-import { holdLocks } from '../../database/hold-locks.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { holdLocks } from '../../platform/database/hold-locks.ts';
 
 /** Does `work` while no other process changes the ads of these ad groups; see `holdLocks`. */
 export function withAdGroupLocks<T>(

@@ -1,9 +1,9 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
-import { openGoogleAdsOf, type OpenAdsAccount } from '../../integrations/open-ads-account.ts';
+import type { OptimizationStatus } from '../../contract/runs/optimization.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { findTeamItems } from '../../runs/record/items-store.ts';
-import type { OptimizationStatus } from '../../runs/record/optimization.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { openGoogleAdsOf, type OpenAdsAccount } from '../../team/integrations/open-ads-account.ts';
 import { findAdEdits } from '../ad/ad-edits-store.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
-import type { CurrentAd } from '../ad/ad-group-result.ts';
+import type { CurrentAd } from '../../contract/ads/ad-group-result.ts';
 import {
   type AdBefore,
   type DeploymentAd,

@@ -1,6 +1,6 @@
+import type { AdDeployment, CurrentAd } from '../../contract/ads/ad-group-result.ts';
+import type { Deployment } from '../../contract/ads/ads-api.ts';
 import type { AdsAd, AdsText, NewAd } from '../../providers/google-ads/google-ads.ts';
-import type { AdDeployment, CurrentAd } from '../ad/ad-group-result.ts';
-import type { Deployment } from '../ad/ads-api.ts';
 import type { DeploymentAd, DeploymentRecord } from './deployment.ts';
 
 const toAsset = ({ text, pinnedField, performanceLabel }: AdsText): CurrentAd['headlines'][number] => ({

@@ -1,5 +1,5 @@
+import type { AdDeployment, CurrentAd } from '../../contract/ads/ad-group-result.ts';
 import type { AdsAd } from '../../providers/google-ads/google-ads.ts';
-import type { AdDeployment, CurrentAd } from '../ad/ad-group-result.ts';
 import type { AdContent } from './deploy-content-rules.ts';
 
 /** One deployment as it is stored in the database. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
+import type { TeamActor } from '../../team/context/context.ts';
 import { writeAdsRun } from '../../testing/ads-world.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor } from '../../testing/run-world.ts';

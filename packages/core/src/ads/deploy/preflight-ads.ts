@@ -1,6 +1,6 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { Deployment } from '../../contract/ads/ads-api.ts';
 import type { CreateOutcome } from '../../providers/google-ads/google-ads.ts';
-import type { Deployment } from '../ad/ads-api.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { loadProposals, openRunAccount, type Proposal } from './deploy-proposals.ts';
 import { findEntries } from './deployment-ads-store.ts';
 import { toDeploymentRow, toNewAd } from './deployment-rules.ts';

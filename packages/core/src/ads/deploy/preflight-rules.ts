@@ -1,5 +1,5 @@
+import type { AdDeployment } from '../../contract/ads/ad-group-result.ts';
 import type { AdsAd, AdsFinding } from '../../providers/google-ads/google-ads.ts';
-import type { AdDeployment } from '../ad/ad-group-result.ts';
 
 /** Enabled responsive search ads that Google allows in one ad group; paused ones do not count. */
 const maxEnabledAds = 3;

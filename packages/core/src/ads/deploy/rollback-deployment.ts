@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, type ErrorCode, found } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
-import { requireMayPublish } from '../../people/teams/publish-rights.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import type { AdsAd } from '../../providers/google-ads/google-ads.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { requireMayPublish } from '../../team/teams/publish-rights.ts';
 import { withAdGroupLocks } from './deploy-locks-store.ts';
 import { openRunAccount } from './deploy-proposals.ts';
 import { endCreatedAds, keepOutcomes, listAdsOfDeployments } from './deployment-ads-store.ts';

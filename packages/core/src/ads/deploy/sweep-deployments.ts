@@ -1,5 +1,5 @@
-import type { Context } from '../../context/context.ts';
-import { transact } from '../../database/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Context } from '../../team/context/context.ts';
 import { giveUpOpenAds } from './deployment-ads-store.ts';
 import { listRunningDeployments, moveDeployments, startDueLooks } from './deployments-store.ts';
 

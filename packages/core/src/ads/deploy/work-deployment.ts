@@ -1,9 +1,9 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import { type Context, nobody } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isOutage } from '../../database/outlast-outage.ts';
-import { transact } from '../../database/transaction.ts';
+import { isOutage } from '../../platform/database/outlast-outage.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { nextLook } from '../../platform/next-look-rules.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import { type Context, nobody } from '../../team/context/context.ts';
 import { deployChunk } from './deploy-chunk.ts';
 import { withAdGroupLocks } from './deploy-locks-store.ts';
 import { openRunAccount } from './deploy-proposals.ts';

@@ -1,12 +1,12 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { AdGroupResult } from '../../contract/ads/ad-group-result.ts';
+import type { AdCheck } from '../../contract/ads/ads-api.ts';
 import { AppError, found } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { saveDecision } from '../../runs/record/decisions-store.ts';
 import { findTeamItem } from '../../runs/record/items-store.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { saveAdEdit } from '../ad/ad-edits-store.ts';
-import type { AdGroupResult } from '../ad/ad-group-result.ts';
-import type { AdCheck } from '../ad/ads-api.ts';
 import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from '../check/check-ad-rules.ts';
 import { themeOf } from '../check/near-duplicate-rules.ts';
 import { takeChosenTexts } from '../write/taken-texts.ts';

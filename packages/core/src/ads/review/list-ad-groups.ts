@@ -1,8 +1,8 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { AdGroupResult } from '../../contract/ads/ad-group-result.ts';
 import { getRun, listItems } from '../../runs/record/get-run.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { findAdEdits } from '../ad/ad-edits-store.ts';
-import type { AdGroupResult } from '../ad/ad-group-result.ts';
 import { presentAdGroup } from '../ad/present-ad-group.ts';
 import { findLatestAdsOfItems } from '../deploy/deployment-ads-store.ts';
 import { toAdDeployment } from '../deploy/deployment-rules.ts';

@@ -1,6 +1,6 @@
-import type { Context, TeamActor } from '../../context/context.ts';
-import { openAdsAccount } from '../../integrations/open-ads-account.ts';
-import type { CurrentAd } from '../ad/ad-group-result.ts';
+import type { CurrentAd } from '../../contract/ads/ad-group-result.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
 import { toReadBack } from '../deploy/deployment-rules.ts';
 
 /** Responsive search ads that ad groups of the team's account have today; ids of other accounts have none. */

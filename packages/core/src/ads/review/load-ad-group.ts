@@ -1,11 +1,11 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { GeneratedAd } from '../../contract/ads/ad-group-result.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { type DecidedItem, findTeamItem } from '../../runs/record/items-store.ts';
 import type { RunWithAuthor } from '../../runs/record/runs-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { findAdEdits } from '../ad/ad-edits-store.ts';
-import type { GeneratedAd } from '../ad/ad-group-result.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import { generatedAdOf } from '../ad/present-ad-group.ts';
 import type { ChoiceGoal } from '../check/choose-ad-rules.ts';

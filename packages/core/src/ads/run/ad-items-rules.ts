@@ -1,3 +1,4 @@
+import type { AdGroupResult } from '../../contract/ads/ad-group-result.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type {
   AdsAd,
@@ -6,7 +7,6 @@ import type {
   AdsKeyword,
   AdsSearchTerm,
 } from '../../providers/google-ads/google-ads.ts';
-import type { AdGroupResult } from '../ad/ad-group-result.ts';
 import type { AdsItemInput, ExampleAd } from '../ad/ads-item.ts';
 import { sectionOf } from '../ad/site-section-rules.ts';
 import { weighKeywords } from '../check/keyword-match-rules.ts';

@@ -1,6 +1,6 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { OptimizationSummary } from '../../contract/runs/optimization.ts';
 import { listRuns } from '../../runs/record/list-runs.ts';
-import type { OptimizationSummary } from '../../runs/record/optimization.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { listAdGroupIds } from '../ad/ads-runs-store.ts';
 
 /** The team's ads runs with the ad groups they were started on, newest first. */

@@ -1,10 +1,10 @@
-import type { Context, TeamActor } from '../../context/context.ts';
-import { openAdsAccount } from '../../integrations/open-ads-account.ts';
+import type { AdsSettings } from '../../contract/ads/ads-api.ts';
+import type { RunQuote } from '../../contract/money/quote.ts';
+import { quoteOf } from '../../money/quotes/quote-rules.ts';
 import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
-import type { RunQuote } from '../../spending/money/quote.ts';
-import { quoteOf } from '../../spending/quotes/quote-rules.ts';
-import type { AdsSettings } from '../ad/ads-api.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';
 
 /** What a person asks for when an ads run is quoted or started. */

@@ -1,7 +1,7 @@
+import { adsLimits } from '../../contract/ads/ads-api.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { OpenAdsAccount } from '../../integrations/open-ads-account.ts';
 import type { AdsAdGroup, AdsCampaign } from '../../providers/google-ads/google-ads.ts';
-import { adsLimits } from '../ad/ads-api.ts';
+import type { OpenAdsAccount } from '../../team/integrations/open-ads-account.ts';
 
 export interface Selection {
   campaignIds: readonly string[];

@@ -1,11 +1,11 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { AdGroupResult } from '../../contract/ads/ad-group-result.ts';
+import type { AdsOptimization } from '../../contract/ads/ads-api.ts';
 import { found } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
+import { presentQuote } from '../../contract/money/quote.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { toSummary } from '../../runs/record/summarize-run.ts';
-import { presentQuote } from '../../spending/money/quote.ts';
-import type { AdGroupResult } from '../ad/ad-group-result.ts';
-import type { AdsOptimization } from '../ad/ads-api.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';
 import { listAdGroups } from '../review/list-ad-groups.ts';
 

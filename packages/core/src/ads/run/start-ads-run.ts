@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { AdsOptimization } from '../../contract/ads/ads-api.ts';
 import { toTicks } from '../../contract/money.ts';
-import { transact } from '../../database/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { startRun } from '../../runs/record/start-run.ts';
-import type { AdsOptimization } from '../ad/ads-api.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { insertAdsRun } from '../ad/ads-runs-store.ts';
 import { type AdsRunRequest, quoteFor, resolveRequest } from './quote-ads-run.ts';
 import { showAdsRun } from './show-ads-run.ts';

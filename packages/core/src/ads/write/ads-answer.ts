@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
 import { cutList, cutText, keptText } from '../../text/kept-text.ts';
-import type { AssetSlot } from '../ad/ad-group-result.ts';
 
 /** Slots as the model is asked for them. */
 const slotNames: Readonly<Record<string, AssetSlot>> = {

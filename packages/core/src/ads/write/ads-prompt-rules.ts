@@ -1,6 +1,6 @@
-import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
+import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
-import type { BrandRules } from '../ad/ads-api.ts';
+import { structuredFactsOf } from '../../text/claims/structured-source-rules.ts';
 import type { AdsItemInput, ExampleAd, PageFact } from '../ad/ads-item.ts';
 import type { RefusedText } from '../check/choose-ad-rules.ts';
 import type { LandingPage } from '../check/prepare-ad-material-rules.ts';

@@ -1,4 +1,4 @@
-import { claimInstructions } from '../../claims/support/claim-prompt-rules.ts';
+import { claimInstructions } from '../../text/claims/support/claim-prompt-rules.ts';
 
 /**
  * What every request for ads begins with. It never changes within a version, so that providers keep it in their caches

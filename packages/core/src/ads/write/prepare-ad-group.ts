@@ -1,14 +1,14 @@
-import type { Context } from '../../context/context.ts';
+import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { found } from '../../contract/errors.ts';
-import { sourcesFor } from '../../facts/fact-rules.ts';
-import { listFacts } from '../../facts/facts-store.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
+import { sourcesFor } from '../../runs/facts/fact-rules.ts';
+import { listFacts } from '../../runs/facts/facts-store.ts';
 import type { Run } from '../../runs/record/run.ts';
+import type { Context } from '../../team/context/context.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
-import type { BrandRules } from '../ad/ads-api.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { findAdsRun, listAdRejections } from '../ad/ads-runs-store.ts';
 import { readBrandRules } from '../ad/brand-rules-store.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import type { ReviewedText } from '../../runs/purchase/review-prompt-rules.ts';
 import { uncheckedIn } from '../../runs/purchase/review-rules.ts';
 import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
 import type { AdCandidate } from '../check/ad-candidate.ts';
 import type { AdChoice, AdReview } from '../check/choose-ad-rules.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context/context.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Context } from '../../team/context/context.ts';
 import { listTextsAfter, type TakenTexts, takeTexts } from '../ad/ad-texts-store.ts';
 import { openTextIndex, printOf, type TextIndex } from '../check/near-duplicate-rules.ts';
 

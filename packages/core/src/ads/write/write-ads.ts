@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { ProposedText } from '../check/ad-candidate.ts';
 import type { RefusedText } from '../check/choose-ad-rules.ts';
 import { type AdsAnswer, adsAnswer, adsAnswerSchema, slotNamed } from './ads-answer.ts';

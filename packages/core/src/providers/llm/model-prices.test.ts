@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../context/config.ts';
+import { readConfig } from '../../team/context/config.ts';
 import { readModelPrices } from './model-prices.ts';
 import { openModelRoutes } from './model-routes.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import type { ExtractedPage } from '../../page-facts/extract-page-rules.ts';
 import { siblingModule } from '../../platform/keep-thread.ts';
 import { openThreadPool, ThreadLateError } from '../../platform/thread-pool.ts';
+import type { ExtractedPage } from '../../text/page-facts/extract-page-rules.ts';
 import { untilAborted } from '../upstream/abort.ts';
 import { cancelled } from '../upstream/retry.ts';
 import { type DocumentOptions, type FoundDocument, openDocumentFinder } from './find-document.ts';

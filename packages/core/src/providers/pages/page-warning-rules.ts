@@ -1,4 +1,4 @@
-import type { ExtractedPage } from '../../page-facts/extract-page-rules.ts';
+import type { ExtractedPage } from '../../text/page-facts/extract-page-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
 
 /** Below this many characters a page says hardly anything that a text may claim. */

@@ -1,5 +1,5 @@
-import { type DocumentHeaders, extractPage } from '../../page-facts/extract-page-rules.ts';
 import { answerJobs } from '../../platform/pool-thread.ts';
+import { type DocumentHeaders, extractPage } from '../../text/page-facts/extract-page-rules.ts';
 import { decodeDocument } from './charset-rules.ts';
 
 /** A document as a server sent it. */

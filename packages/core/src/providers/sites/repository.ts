@@ -1,4 +1,9 @@
-import type { SiteDescription } from './site.ts';
+/** What a website's system says about itself. */
+export interface SiteDescription {
+  /** For people, such as "WordPress 6.5.5 with Yoast SEO". */
+  name: string;
+  siteName: string;
+}
 
 /** A repository on GitHub that a website is made from. */
 export interface RepositoryConnection {

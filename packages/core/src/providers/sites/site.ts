@@ -1,4 +1,4 @@
-import type { Repository, RepositoryConnection } from './repository.ts';
+import type { Repository, RepositoryConnection, SiteDescription } from './repository.ts';
 
 /** What of a page can be published: what its title element and its description say. */
 export type PageField = 'title' | 'description';
@@ -7,13 +7,6 @@ export type PageField = 'title' | 'description';
 export interface StoredTexts extends Record<PageField, string | null> {
   /** Moves with every change of the page, where the system has such a thing. */
   version?: string;
-}
-
-/** What a website's system says about itself. */
-export interface SiteDescription {
-  /** For people, such as "WordPress 6.5.5 with Yoast SEO". */
-  name: string;
-  siteName: string;
 }
 
 /** One text to write, if the system still keeps what was expected. */

@@ -1,4 +1,4 @@
-import { storableText } from './clean-text-rules.ts';
+import { storableText } from '../../text/clean-text-rules.ts';
 
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);

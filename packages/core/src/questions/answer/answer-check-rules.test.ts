@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSource } from '../../claims/claim-rules.ts';
+import { prepareSource } from '../../text/claims/claim-rules.ts';
 import { stems } from '../../text/tokens-rules.ts';
 import { type AnswerMaterial, checkAdvice, checkDraft, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 

@@ -1,3 +1,4 @@
+import { domainStem } from '../../text/brand-rules.ts';
 import {
   checkClaims,
   type Claim,
@@ -7,12 +8,11 @@ import {
   type PreparedSource,
   unknownNumbers,
   type UnsupportedClaim,
-} from '../../claims/claim-rules.ts';
-import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
-import { findForeignName, knownWords } from '../../claims/wording-rules.ts';
-import { domainStem } from '../../text/brand-rules.ts';
+} from '../../text/claims/claim-rules.ts';
+import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
+import { findForeignName, knownWords } from '../../text/claims/wording-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';

@@ -1,5 +1,5 @@
+import type { AnswerCoverage, QuestionPriority, QuestionRecommendation } from '../../contract/questions/question.ts';
 import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';
-import type { AnswerCoverage, QuestionPriority, QuestionRecommendation } from '../question/question.ts';
 import {
   actionsOf,
   decideDrafted,

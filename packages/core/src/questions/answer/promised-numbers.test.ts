@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { QuestionRecommendation } from '../../contract/questions/question.ts';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import { cleanQuery } from '../find/clean-query-rules.ts';
 import { membersShown } from '../question/present-question.ts';
-import type { QuestionRecommendation } from '../question/question.ts';
 import { countDraftWords, draftWords } from './answer-check-rules.ts';
 import { answerCoverage, passagesOf } from './answer-coverage-rules.ts';
 import { type DecisionInput, decideQuestion, priorityOf } from './question-decision-rules.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitClickModel } from '../../click-model/click-model-rules.ts';
-import { toClickRows } from '../../click-model/click-rows.ts';
+import { faqJsonLd } from '../../contract/questions/question.ts';
+import { fitClickModel } from '../../search/click-model/click-model-rules.ts';
+import { toClickRows } from '../../search/click-model/click-rows.ts';
 import { estimateDemand, targetPosition } from '../cluster/expected-clicks-rules.ts';
-import { faqJsonLd } from './faq-json-ld-rules.ts';
 import { actionsOf, type DecisionInput, decideDrafted, decideQuestion, priorityOf } from './question-decision-rules.ts';
 
 const page = 'https://shop.example/guide/';

@@ -1,6 +1,11 @@
+import type {
+  AnswerCoverage,
+  QuestionPriority,
+  QuestionQuery,
+  QuestionRecommendation,
+} from '../../contract/questions/question.ts';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
-import type { AnswerCoverage, QuestionPriority, QuestionQuery, QuestionRecommendation } from '../question/question.ts';
 
 /** What is decided about a cluster, and the facts that decided it. */
 export interface QuestionDecision {

@@ -1,9 +1,9 @@
-import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
-import { reasonsPrompt } from '../../learning/given-reasons.ts';
+import type { AnswerCoverage, QuestionPriority } from '../../contract/questions/question.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import { reasonsPrompt } from '../../runs/learning/given-reasons.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
+import { structuredFactsOf } from '../../text/claims/structured-source-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
-import type { AnswerCoverage, QuestionPriority } from '../question/question.ts';
 import type { AnswerViolation } from './answer-check-rules.ts';
 import type { QuestionDecision } from './question-decision-rules.ts';
 

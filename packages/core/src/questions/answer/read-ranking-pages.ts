@@ -1,12 +1,12 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { AnswerCoverage } from '../../contract/questions/question.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
+import type { Context } from '../../team/context/context.ts';
 import { primaryLanguage, stems } from '../../text/tokens-rules.ts';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
-import type { AnswerCoverage } from '../question/question.ts';
 import { answerCoverage } from './answer-coverage-rules.ts';
 import { uncoveredBelow } from './question-decision-rules.ts';
 

@@ -1,7 +1,7 @@
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
-import type { Context } from '../../context/context.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
+import type { Context } from '../../team/context/context.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import { type AnswerMaterial, type AnswerViolation, checkAdvice, checkDraft } from './answer-check-rules.ts';
 import { type QuestionAnswer, questionAnswer, questionAnswerSchema } from './question-answer.ts';
 import { questionRepairPrompt } from './question-prompt-rules.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Context } from '../../context/context.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
+import type { Context } from '../../team/context/context.ts';
 import { askIfPossible } from '../find/ask-if-possible.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
 import { type ClusterInput, toClusterInputs } from './cluster-input-rules.ts';

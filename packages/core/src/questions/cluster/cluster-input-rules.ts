@@ -1,5 +1,5 @@
+import type { QuestionClass } from '../../contract/questions/question.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
-import type { QuestionClass } from '../question/question.ts';
 
 /** A question to be grouped with others that ask the same. */
 export interface ClusterInput {

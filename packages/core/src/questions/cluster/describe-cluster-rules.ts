@@ -1,4 +1,4 @@
-import type { ClickModel } from '../../click-model/click-model-rules.ts';
+import type { ClickModel } from '../../search/click-model/click-model-rules.ts';
 import { findCannibalisation } from '../../seo/choose/cannibalisation-rules.ts';
 import type { QuestionItemInput, QuestionMember } from '../question/question-item.ts';
 import { estimateDemand } from './expected-clicks-rules.ts';

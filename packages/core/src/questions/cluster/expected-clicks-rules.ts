@@ -1,5 +1,5 @@
-import { type ClickModel, expectedClicks } from '../../click-model/click-model-rules.ts';
-import { gammaDraw, quantile, seededRandom } from '../../click-model/random.ts';
+import { type ClickModel, expectedClicks } from '../../search/click-model/click-model-rules.ts';
+import { gammaDraw, quantile, seededRandom } from '../../search/click-model/random.ts';
 
 /** One query of a cluster. */
 export interface DemandedQuery {

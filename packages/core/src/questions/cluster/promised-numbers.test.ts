@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gammaDraw, seededRandom } from '../../click-model/random.ts';
+import { gammaDraw, seededRandom } from '../../search/click-model/random.ts';
 import type { ClusterInput } from './cluster-input-rules.ts';
 import { blockKeys, blockWindow } from './cluster-question-rules.ts';
 import { estimateDemand, targetPosition } from './expected-clicks-rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitClickModel } from '../../click-model/click-model-rules.ts';
-import { toClickRows } from '../../click-model/click-rows.ts';
+import { fitClickModel } from '../../search/click-model/click-model-rules.ts';
+import { toClickRows } from '../../search/click-model/click-rows.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
 import { groupQuestions, rankClusters } from './rank-clusters-rules.ts';
 

@@ -1,4 +1,4 @@
-import { quantile } from '../../click-model/random.ts';
+import { quantile } from '../../search/click-model/random.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
 import type { QuestionItemInput, QuestionMember } from '../question/question-item.ts';
 import { toClusterInputs } from './cluster-input-rules.ts';

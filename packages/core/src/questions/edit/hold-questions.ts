@@ -1,9 +1,9 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { type DecidedItem, listTeamItems } from '../../runs/record/items-store.ts';
 import type { Run } from '../../runs/record/run.ts';
 import { lockRun } from '../../runs/record/runs-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import type { ClusterSite } from '../cluster/describe-cluster-rules.ts';
 import type { EditedQuestion } from './edit-question-rules.ts';
 
@@ -37,12 +37,6 @@ export async function holdQuestions(
   const site = run.results['clusterSite'] as ClusterSite | undefined;
   if (site === undefined) {
     throw new AppError('conflict', 'This run has no questions to merge or split; start a new one.');
-  }
-  if (!('level' in site.model)) {
-    throw new AppError(
-      'conflict',
-      'This run was measured with an older click model; start a new one to merge or split.',
-    );
   }
   const of = { teamId: actor.teamId, runId: run.id, afterOrdinal: -1, limit: allItems };
   return { run, questions: (await listTeamItems(context.db, of)) as HeldQuestion[], site };

@@ -1,12 +1,12 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
+import type { QuestionQuery } from '../../contract/questions/question.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { recountRun } from '../../runs/engine/recount-run.ts';
 import { findTeamItem } from '../../runs/record/items-store.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { presentQuestion } from '../question/present-question.ts';
 import { removeQuestions, rewriteQuestion } from '../question/question-edits-store.ts';
-import type { QuestionQuery } from '../question/question.ts';
 import { questionsMethod } from '../run/questions-method.ts';
 import { editsOf, mergeQuestions as mergeByRules, strongestOf } from './edit-question-rules.ts';
 import { type HeldQuestion, type HeldQuestions, holdQuestions } from './hold-questions.ts';

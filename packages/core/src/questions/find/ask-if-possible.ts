@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { isCeilingReached } from '../../money/ledger/pay-for-call.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import type { Context } from '../../team/context/context.ts';
 
 /** Asks a model what a run can do without knowing: null when it can't be asked, refuses, or the run's ceiling is reached. */
 export async function askIfPossible(

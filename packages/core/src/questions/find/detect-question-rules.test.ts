@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { questionLanguages } from '../../contract/questions/questions-api.ts';
 import { evaluateDetection } from '../../testing/evaluation/evaluate-detection.ts';
 import { languages } from '../lexicon/phrase-table.ts';
 import { unspaced } from '../lexicon/unspaced.ts';
-import { questionLanguages } from '../question/questions-api.ts';
 import { cleanQuery } from './clean-query-rules.ts';
 import { detectQuestion, type DetectionOptions } from './detect-question-rules.ts';
 import { mostWrittenLanguage } from './query-language-rules.ts';

@@ -1,7 +1,7 @@
+import type { QuestionClass } from '../../contract/questions/question.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { foldWord, type Phrase, languages, phrasesByWord } from '../lexicon/phrase-table.ts';
 import { unspaced } from '../lexicon/unspaced.ts';
-import type { QuestionClass } from '../question/question.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
 import { articles, asksBestWay, findListing } from './listing-rules.ts';
 import { allowedLanguages, type LanguageOptions } from './query-language-rules.ts';

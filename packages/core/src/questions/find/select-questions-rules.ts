@@ -1,4 +1,4 @@
-import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import type { SearchRow } from '../../search/rows/search-row.ts';
 import { brandTagger, type BrandNames, brandTerms } from '../../text/brand-rules.ts';
 import { type CleanQuery, cleanQuery, type DropReason } from './clean-query-rules.ts';
 import { type Detection, detectQuestion } from './detect-question-rules.ts';

@@ -1,5 +1,5 @@
+import type { QuestionClass } from '../../contract/questions/question.ts';
 import { tokens } from '../../text/tokens-rules.ts';
-import type { QuestionClass } from '../question/question.ts';
 import asian from './asian-languages.json' with { type: 'json' };
 import balkan from './balkan-languages.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };

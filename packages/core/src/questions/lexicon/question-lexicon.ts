@@ -1,4 +1,4 @@
-import type { QuestionClass } from '../question/question.ts';
+import type { QuestionClass } from '../../contract/questions/question.ts';
 
 /** Phrases by the kind of answer they ask for, separated by `|`, in lower case; accents and apostrophes do not matter. */
 export type Phrases = Partial<Record<QuestionClass, string>>;

@@ -1,4 +1,4 @@
-import type { QuestionClass } from '../question/question.ts';
+import type { QuestionClass } from '../../contract/questions/question.ts';
 
 /** Patterns of a language that is written without spaces between words, the first that matches decides the class. */
 export interface UnspacedLexicon {

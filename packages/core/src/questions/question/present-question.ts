@@ -1,6 +1,6 @@
+import type { QuestionQuery } from '../../contract/questions/question.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
 import type { QuestionItemInput, QuestionItemOutput } from './question-item.ts';
-import type { QuestionQuery } from './question.ts';
 
 const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
   reasons: [],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { QuestionPriority, QuestionRecommendation } from '../../contract/questions/question.ts';
 import { modelFailedNote } from './question-item.ts';
-import type { QuestionPriority, QuestionRecommendation } from './question.ts';
 
 /** How many questions of a run have a recommendation, and which. */
 export interface QuestionCounts {

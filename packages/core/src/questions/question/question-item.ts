@@ -1,4 +1,4 @@
-import type { QuestionClass, QuestionQuery } from './question.ts';
+import type { QuestionClass, QuestionQuery } from '../../contract/questions/question.ts';
 
 /** How the warning of an item begins for which the language model could not be had. */
 export const modelFailedNote = 'Reasoning and actions come from the rules: ';

@@ -1,11 +1,11 @@
-import { fitClickModel } from '../../click-model/click-model-rules.ts';
-import { toClickRows } from '../../click-model/click-rows.ts';
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
-import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
-import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
+import { fitClickModel } from '../../search/click-model/click-model-rules.ts';
+import { toClickRows } from '../../search/click-model/click-rows.ts';
+import { describeDataQuality } from '../../search/rows/data-quality-rules.ts';
+import { loadSearchRows } from '../../search/sources/load-search-rows.ts';
+import type { Context } from '../../team/context/context.ts';
 import { brandTagger, brandTerms } from '../../text/brand-rules.ts';
 import { askWhichAreSame } from '../cluster/ask-which-are-same.ts';
 import { groupQuestions, rankClusters } from '../cluster/rank-clusters-rules.ts';

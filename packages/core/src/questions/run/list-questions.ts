@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { QuestionQuery } from '../../contract/questions/question.ts';
 import { getRun, listItems } from '../../runs/record/get-run.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { presentQuestion } from '../question/present-question.ts';
-import type { QuestionQuery } from '../question/question.ts';
 
 /** Questions of a run in order, page by page. */
 export async function listQuestions(

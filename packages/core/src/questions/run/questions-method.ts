@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
 import type { Method, Summary } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
+import type { Context } from '../../team/context/context.ts';
 import { workQuestion } from '../answer/work-question.ts';
 import { countRecommendations, countUnwritten } from '../question/question-counts-store.ts';
 import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';

@@ -1,12 +1,12 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { RunQuote } from '../../contract/money/quote.ts';
+import type { QuestionSettings } from '../../contract/questions/questions-api.ts';
+import { quoteOf } from '../../money/quotes/quote-rules.ts';
 import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
-import { resolveSource } from '../../search-data/sources/resolve-source.ts';
-import type { RunQuote } from '../../spending/money/quote.ts';
-import { quoteOf } from '../../spending/quotes/quote-rules.ts';
+import { resolveSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { comparisonCalls } from '../cluster/ask-which-are-same.ts';
-import type { QuestionSettings } from '../question/questions-api.ts';
 
 /** Tokens of one call until a team has made calls: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3000, output: 450 }, p90: { input: 4200, output: 900 } };

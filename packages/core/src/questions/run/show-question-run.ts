@@ -1,8 +1,8 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { QuestionOptimization } from '../../contract/questions/questions-api.ts';
 import { showSearchRun } from '../../runs/search/show-search-run.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { presentQuestion } from '../question/present-question.ts';
 import { countRecommendations } from '../question/question-counts-store.ts';
-import type { QuestionOptimization } from '../question/questions-api.ts';
 
 /** A run with its status, what it recommends and, once it has ended, its first questions. */
 export async function showQuestionRun(

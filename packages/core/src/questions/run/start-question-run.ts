@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { QuestionOptimization, QuestionSettings } from '../../contract/questions/questions-api.ts';
 import { type SearchRunRequest, startSearchRun } from '../../runs/search/start-search-run.ts';
-import { resolveSource } from '../../search-data/sources/resolve-source.ts';
-import type { QuestionOptimization, QuestionSettings } from '../question/questions-api.ts';
+import { resolveSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { quoteFor } from './quote-question-run.ts';
 import { showQuestionRun } from './show-question-run.ts';
 

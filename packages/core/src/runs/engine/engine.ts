@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { ActiveJob } from '../../jobs/jobs.ts';
+import type { ActiveJob } from '../../platform/jobs/jobs.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { providersFor } from '../../providers/open/providers-for.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { Methods } from './method.ts';
 import type { RunWatch } from './run-watch.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
+import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, rehearsal, rehearsalItems, startRehearsal } from '../../testing/run-world.ts';
 import { getRun } from '../record/get-run.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context/context.ts';
 import { toUsd } from '../../contract/money.ts';
+import type { Context } from '../../team/context/context.ts';
 import { countItems, findMainReason } from '../record/items-store.ts';
 import {
   describeBudgetStop,

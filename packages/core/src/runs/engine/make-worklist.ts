@@ -1,10 +1,10 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
-import { transact } from '../../database/transaction.ts';
-import type { ActiveJob } from '../../jobs/jobs.ts';
+import { openPurse } from '../../money/ledger/open-purse.ts';
+import { isOutage, outlastOutage } from '../../platform/database/outlast-outage.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { ActiveJob } from '../../platform/jobs/jobs.ts';
 import { untilAborted } from '../../providers/upstream/abort.ts';
-import { openPurse } from '../../spending/ledger/open-purse.ts';
+import type { Context } from '../../team/context/context.ts';
 import { insertItems } from '../record/items-store.ts';
 import { countedStep, shareCount } from '../record/run-rules.ts';
 import { jobOf, ofSameWorld } from '../record/run-worlds-rules.ts';

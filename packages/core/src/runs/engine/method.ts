@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
-import type { Pay } from '../../spending/ledger/purchase.ts';
-import type { OptimizationKind } from '../record/optimization.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import type { Pay } from '../../money/ledger/purchase.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { Item, ItemCounts, Run } from '../record/run.ts';
 
 /** What a method may do to the run it works on. */

@@ -1,4 +1,4 @@
-import type { ActiveJob } from '../../jobs/jobs.ts';
+import type { ActiveJob } from '../../platform/jobs/jobs.ts';
 import { jobOf } from '../record/run-worlds-rules.ts';
 import type { Run } from '../record/run.ts';
 import type { Engine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context/context.ts';
+import type { Context } from '../../team/context/context.ts';
 import { countItems } from '../record/items-store.ts';
 import { describeCounts } from '../record/run-rules.ts';
 import { itemStates, type Run } from '../record/run.ts';

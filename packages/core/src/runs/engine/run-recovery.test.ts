@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
-import { openPresence } from '../../jobs/process-presence.ts';
-import { reserveCall } from '../../spending/ledger/usage-store.ts';
+import { reserveCall } from '../../money/ledger/usage-store.ts';
+import { openPresence } from '../../platform/jobs/process-presence.ts';
+import type { TeamActor } from '../../team/context/context.ts';
 import {
   createTestActor,
   openTestContext,

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Log } from '../../platform/log.ts';
 import { listEnded } from '../record/runs-store.ts';
 

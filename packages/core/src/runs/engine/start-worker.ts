@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context.ts';
-import type { AutomationJob, DeployJob, JobHandlers, PublishJob, SearchSyncJob } from '../../jobs/jobs.ts';
+import type { AutomationJob, DeployJob, JobHandlers, PublishJob, SearchSyncJob } from '../../platform/jobs/jobs.ts';
 import { Turns } from '../../platform/turns.ts';
 import { providersFor } from '../../providers/open/providers-for.ts';
+import type { Context } from '../../team/context/context.ts';
 import { type Engine, leaving } from './engine.ts';
 import { prepareRun } from './make-worklist.ts';
 import type { Methods } from './method.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
-import { countsSimulated } from '../../context/simulated-rules.ts';
-import { transact } from '../../database/transaction.ts';
+import { settleAbandonedCalls } from '../../money/ledger/usage-store.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
-import { settleAbandonedCalls } from '../../spending/ledger/usage-store.ts';
+import type { Context } from '../../team/context/context.ts';
+import { countsSimulated } from '../../team/context/simulated-rules.ts';
 import { endItems, releaseAllItems } from '../record/items-store.ts';
 import { rescueOf } from '../record/run-rules.ts';
 import { agrees, describeWaiting, jobOf } from '../record/run-worlds-rules.ts';

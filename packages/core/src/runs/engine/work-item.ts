@@ -1,10 +1,10 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
-import { transact } from '../../database/transaction.ts';
+import { openPurse } from '../../money/ledger/open-purse.ts';
+import { isCeilingReached } from '../../money/ledger/pay-for-call.ts';
+import { isOutage, outlastOutage } from '../../platform/database/outlast-outage.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { untilAborted } from '../../providers/upstream/abort.ts';
-import { openPurse } from '../../spending/ledger/open-purse.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import type { Context } from '../../team/context/context.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
 import { ofSameWorld } from '../record/run-worlds-rules.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context/context.ts';
-import type { ActiveJob } from '../../jobs/jobs.ts';
+import type { ActiveJob } from '../../platform/jobs/jobs.ts';
+import type { Context } from '../../team/context/context.ts';
 import { claimItem, releaseItemsOf } from '../record/items-store.ts';
 import { readRun } from '../record/runs-store.ts';
 import { type Engine, leaving, openJobContext } from './engine.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
-import { openJobs } from '../../jobs/open-jobs.ts';
+import { openJobs } from '../../platform/jobs/open-jobs.ts';
 import { openLog } from '../../platform/log.ts';
 import { providerSettings } from '../../providers/upstream/provider-settings.ts';
 import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
+import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import {
   createTestActor,

@@ -1,11 +1,11 @@
-import type { Context } from '../../context/context.ts';
+import type { Call, Purchase, Receipt } from '../../money/ledger/purchase.ts';
 import {
   type SearchAnswer,
   type SearchResult,
   type SearchResultKey,
   searchResultPrice,
 } from '../../providers/dataforseo/search-results.ts';
-import type { Call, Purchase, Receipt } from '../../spending/ledger/purchase.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { sendBilled } from './send-billed.ts';
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Receipt } from '../../money/ledger/purchase.ts';
 import { highestInputTicks } from '../../providers/llm/model-rules.ts';
 import type { AnswerBill, ModelCall, ModelFacts, WriteRequest } from '../../providers/llm/text-models.ts';
 import type { ReceivedAnswer } from '../../providers/upstream/received-answer.ts';
-import type { Receipt } from '../../spending/ledger/purchase.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { sendBilled } from './send-billed.ts';
 

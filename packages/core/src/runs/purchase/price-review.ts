@@ -1,5 +1,5 @@
-import type { Context, TeamActor } from '../../context/context.ts';
-import type { QuoteStep } from '../../spending/quotes/quote-rules.ts';
+import type { QuoteStep } from '../../money/quotes/quote-rules.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { type CallTokens, priceRun } from './price-run.ts';
 import { reviewerOf, reviewTokens } from './review-texts.ts';
 

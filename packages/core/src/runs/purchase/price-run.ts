@@ -1,9 +1,9 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { observedTokens } from '../../money/quotes/observed-tokens.ts';
+import type { QuoteStep, TokenPair } from '../../money/quotes/quote-rules.ts';
 import { searchResultPrice } from '../../providers/dataforseo/search-results.ts';
 import { highestInputTicks, nameAnswering } from '../../providers/llm/model-rules.ts';
-import { observedTokens } from '../../spending/quotes/observed-tokens.ts';
-import type { QuoteStep, TokenPair } from '../../spending/quotes/quote-rules.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { requirePrice, textEndpoint } from './buy-text.ts';
 
 /** Tokens of one call of a model, usually and when it is long. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
 import { findCachedPage, putCachedPage } from '../../providers/pages/page-cache-store.ts';
 import type { PageFacts, PageRequest } from '../../providers/pages/web-pages.ts';
+import type { Context } from '../../team/context/context.ts';
 
 const cacheMs = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import { dataBlock } from './prompt-data-rules.ts';
 
 /** Enough of a page to judge what it says. */

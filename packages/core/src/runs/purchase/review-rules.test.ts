@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareSource } from '../../claims/claim-rules.ts';
+import { prepareSource } from '../../text/claims/claim-rules.ts';
 import type { Assertion } from './review-answer.ts';
 import { shuffleForReview } from './review-prompt-rules.ts';
 import { readReview, uncheckedIn } from './review-rules.ts';

@@ -1,7 +1,7 @@
-import { checkClaims, type PreparedSource, type UnsupportedClaim } from '../../claims/claim-rules.ts';
-import { type DeclaredClaim, findQuote, foldForQuotes } from '../../claims/quote-rules.ts';
-import { type ClaimDoubt, describeUnchecked, isDecided } from '../../claims/review-kind-rules.ts';
-import { isSameName } from '../../page-facts/brand-name-rules.ts';
+import { checkClaims, type PreparedSource, type UnsupportedClaim } from '../../text/claims/claim-rules.ts';
+import { type DeclaredClaim, findQuote, foldForQuotes } from '../../text/claims/quote-rules.ts';
+import { type ClaimDoubt, describeUnchecked, isDecided } from '../../text/claims/review-kind-rules.ts';
+import { isSameName } from '../../text/page-facts/brand-name-rules.ts';
 import type { Assertion, ReviewAnswer } from './review-answer.ts';
 import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSource } from '../../claims/claim-rules.ts';
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../../team/context/context.ts';
+import { prepareSource } from '../../text/claims/claim-rules.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { reviewTexts } from './review-texts.ts';
 

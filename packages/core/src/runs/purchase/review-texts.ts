@@ -1,8 +1,8 @@
-import type { PreparedSource } from '../../claims/claim-rules.ts';
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { isCeilingReached } from '../../money/ledger/pay-for-call.ts';
 import type { TextModels } from '../../providers/llm/text-models.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import type { Context } from '../../team/context/context.ts';
+import type { PreparedSource } from '../../text/claims/claim-rules.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { buyText } from './buy-text.ts';
 import { endsTheItem } from './ends-the-item.ts';

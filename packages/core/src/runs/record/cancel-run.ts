@@ -1,10 +1,10 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
+import type { OptimizationKind, OptimizationSummary } from '../../contract/runs/optimization.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { getRun } from './get-run.ts';
 import { countItems, endItems } from './items-store.ts';
-import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
 import { describeCounts } from './run-rules.ts';
 import { endRun, lockRun } from './runs-store.ts';
 import { toSummary } from './summarize-run.ts';

@@ -1,11 +1,11 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
+import type { Decision } from '../../contract/runs/optimization.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../team/audit/audit-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { deleteDecision, saveDecision } from './decisions-store.ts';
 import { type DecidedItem, findTeamItem } from './items-store.ts';
 import { offeredTexts, requireAlternative } from './offered-texts-rules.ts';
-import type { Decision } from './optimization.ts';
 
 interface ItemAddress {
   optimizationId: string;

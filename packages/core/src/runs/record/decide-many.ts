@@ -1,8 +1,8 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
+import type { ItemDecision, NewVerdict } from '../../contract/runs/decisions-api.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { decideItem, undecideItem } from './decide-item.ts';
-import type { ItemDecision, NewVerdict } from './decisions-api.ts';
 
 interface DecideManyInput {
   optimizationId: string;

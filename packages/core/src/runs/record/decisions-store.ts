@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Decision } from './optimization.ts';
+import type { Decision } from '../../contract/runs/optimization.ts';
 
 export interface NewDecision extends Pick<Decision, 'verdict' | 'alternative' | 'title' | 'description' | 'reason'> {
   itemId: string;

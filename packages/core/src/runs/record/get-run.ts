@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { type DecidedItem, listTeamItems } from './items-store.ts';
-import type { OptimizationKind } from './optimization.ts';
 import { fromCursor, toCursor } from './run-rules.ts';
 import { findRun, type RunWithAuthor } from './runs-store.ts';
 

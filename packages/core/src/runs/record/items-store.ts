@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { Decision } from './optimization.ts';
+import type { Decision } from '../../contract/runs/optimization.ts';
 import { countStates } from './run-rules.ts';
 import type { Item, ItemCounts, ItemError, ItemState } from './run.ts';
 

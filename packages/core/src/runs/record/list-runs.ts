@@ -1,6 +1,6 @@
-import type { Context, TeamActor } from '../../context/context.ts';
-import { requireTeammate } from '../../people/teams/require-teammate.ts';
-import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
+import type { OptimizationKind, OptimizationSummary } from '../../contract/runs/optimization.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { requireTeammate } from '../../team/teams/require-teammate.ts';
 import { listTeamRuns } from './runs-store.ts';
 import { toSummary } from './summarize-run.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SearchEvent } from '../../search-data/rows/search-events.ts';
+import type { SearchEvent } from '../../contract/search/search-events.ts';
 
 interface EventRow {
   date: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TeamActor } from '../../context/context.ts';
+import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import { decideItem, undecideItem } from './decide-item.ts';

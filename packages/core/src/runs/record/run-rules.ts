@@ -1,5 +1,5 @@
 import { formatUsd } from '../../contract/money.ts';
-import type { Progress } from './optimization.ts';
+import type { Progress } from '../../contract/runs/optimization.ts';
 import type { ItemCounts, ItemState, Run } from './run.ts';
 import { itemStates } from './run.ts';
 

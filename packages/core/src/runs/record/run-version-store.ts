@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
-import type { OptimizationKind } from './optimization.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
 import { maxHistory } from './runs-store.ts';
 
 /** A run as a call names it. */

@@ -1,5 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
-import type { RunOfJob } from '../../jobs/jobs.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import type { Purchase } from '../../money/ledger/purchase.ts';
+import type { RunOfJob } from '../../platform/jobs/jobs.ts';
 import type { ProviderName, ProviderSettings } from '../../providers/upstream/provider-settings.ts';
 import {
   describeWorlds,
@@ -7,8 +9,6 @@ import {
   type ProviderWorlds,
   worldsOf,
 } from '../../providers/upstream/provider-worlds-rules.ts';
-import type { Purchase } from '../../spending/ledger/purchase.ts';
-import type { OptimizationKind } from './optimization.ts';
 import type { Run } from './run.ts';
 
 /** A provider as the ledger calls it. */

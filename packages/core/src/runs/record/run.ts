@@ -1,6 +1,6 @@
+import type { RunQuote } from '../../contract/money/quote.ts';
+import type { OptimizationKind, OptimizationStatus } from '../../contract/runs/optimization.ts';
 import type { ProviderWorlds } from '../../providers/upstream/provider-worlds-rules.ts';
-import type { RunQuote } from '../../spending/money/quote.ts';
-import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 
 /** What can become of an item; `kept` means that nothing better than today's text was found. */
 export const itemStates = ['waiting', 'working', 'succeeded', 'kept', 'failed', 'skipped'] as const;

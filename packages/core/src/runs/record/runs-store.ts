@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import { holdTeam } from '../../people/teams/teams-store.ts';
+import type { RunQuote } from '../../contract/money/quote.ts';
+import type { OptimizationKind, OptimizationStatus } from '../../contract/runs/optimization.ts';
 import type { ProviderWorlds } from '../../providers/upstream/provider-worlds-rules.ts';
-import type { RunQuote } from '../../spending/money/quote.ts';
-import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
+import { holdTeam } from '../../team/teams/teams-store.ts';
 import type { Run } from './run.ts';
 
 interface RunRow {

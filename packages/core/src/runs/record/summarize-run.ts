@@ -1,5 +1,5 @@
 import { toUsd } from '../../contract/money.ts';
-import type { OptimizationSummary } from './optimization.ts';
+import type { OptimizationSummary } from '../../contract/runs/optimization.ts';
 import { progressOf } from './run-rules.ts';
 import type { ItemCounts, Run } from './run.ts';
 import type { RunWithAuthor } from './runs-store.ts';

@@ -1,11 +1,11 @@
-import type { Context, TeamActor } from '../../context/context.ts';
 import { toUsd } from '../../contract/money.ts';
-import { getImport } from '../../search-data/sources/imports-store.ts';
-import { presentQuote } from '../../spending/money/quote.ts';
+import { presentQuote } from '../../contract/money/quote.ts';
+import type { SearchRun } from '../../contract/runs/optimization.ts';
+import { getImport } from '../../search/sources/imports-store.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { getRun, listItems } from '../record/get-run.ts';
 import type { DecidedItem } from '../record/items-store.ts';
 import { toSummary } from '../record/summarize-run.ts';
-import type { SearchRun } from './search-run.ts';
 
 /** As many as the items call gives at once: nearly every run as a whole. */
 const firstItems = 500;

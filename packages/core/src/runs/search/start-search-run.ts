@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Context, TeamActor } from '../../context/context.ts';
 import { toTicks } from '../../contract/money.ts';
-import type { RunSource } from '../../search-data/sources/resolve-source.ts';
-import type { RunQuote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../contract/money/quote.ts';
+import type { RunSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import type { Run } from '../record/run.ts';
 import { startRun } from '../record/start-run.ts';
 

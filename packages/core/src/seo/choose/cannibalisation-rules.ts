@@ -1,4 +1,4 @@
-import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import type { SearchRow } from '../../search/rows/search-row.ts';
 import type { Cannibalisation } from '../page/opportunity.ts';
 
 const spreadLimit = 0.3;

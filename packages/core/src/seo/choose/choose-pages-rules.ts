@@ -1,6 +1,6 @@
-import { minImpressions } from '../../click-model/level-rules.ts';
-import { scorePage } from '../../click-model/text-effect-rules.ts';
-import type { TextFault } from '../../click-model/text-faults.ts';
+import { scorePage } from '../../contract/search/text-effect-rules.ts';
+import type { TextFault } from '../../contract/search/text-faults.ts';
+import { minImpressions } from '../../search/click-model/level-rules.ts';
 import type {
   EligibilityCounts,
   Opportunity,

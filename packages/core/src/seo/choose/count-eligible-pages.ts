@@ -1,8 +1,8 @@
-import type { Context, TeamActor } from '../../context/context.ts';
-import { listImportPages } from '../../search-data/sources/imports-store.ts';
-import { loadPageTotals } from '../../search-data/sources/load-page-rows.ts';
-import type { RunSource } from '../../search-data/sources/resolve-source.ts';
-import type { SeoSettings } from '../page/seo-api.ts';
+import type { SeoSettings } from '../../contract/seo/seo-api.ts';
+import { listImportPages } from '../../search/sources/imports-store.ts';
+import { loadPageTotals } from '../../search/sources/load-page-rows.ts';
+import type { RunSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { listDemandedPages } from './demanded-pages-rules.ts';
 
 /** How many pages a run would look at: from what is kept, one call to Search Console, or one query on the import; for quotes. */

@@ -1,6 +1,6 @@
-import { minImpressions } from '../../click-model/level-rules.ts';
-import { canonicalKeys } from '../../search-data/rows/canonical-twin-rules.ts';
-import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
+import { minImpressions } from '../../search/click-model/level-rules.ts';
+import { canonicalKeys } from '../../search/rows/canonical-twin-rules.ts';
+import { foldAddresses } from '../../search/rows/fold-address-rules.ts';
 import type { OpportunityInput } from '../page/opportunity.ts';
 import { addressJudge } from './looked-pages-rules.ts';
 

@@ -1,7 +1,7 @@
-import { minImpressions } from '../../click-model/level-rules.ts';
-import type { DataQualityItem } from '../../search-data/rows/data-quality.ts';
+import type { DataQualityItem } from '../../contract/search/data-quality.ts';
+import type { SeoSettings } from '../../contract/seo/seo-api.ts';
+import { minImpressions } from '../../search/click-model/level-rules.ts';
 import type { EligibilityCounts } from '../page/opportunity.ts';
-import type { SeoSettings } from '../page/seo-api.ts';
 
 /** How many pages a run looked at, and why others were left out. */
 export function describeEligibility(

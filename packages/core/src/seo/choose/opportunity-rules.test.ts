@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import type { SearchRow } from '../../search/rows/search-row.ts';
 import type { OpportunityInput } from '../page/opportunity.ts';
 import { findCannibalisation } from './cannibalisation-rules.ts';
 import { findOpportunities } from './choose-pages-rules.ts';

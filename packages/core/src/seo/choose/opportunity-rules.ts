@@ -1,8 +1,8 @@
-import { minImpressions } from '../../click-model/level-rules.ts';
-import { scorePage } from '../../click-model/text-effect-rules.ts';
-import { canonicalKeys } from '../../search-data/rows/canonical-twin-rules.ts';
-import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
-import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import { scorePage } from '../../contract/search/text-effect-rules.ts';
+import { minImpressions } from '../../search/click-model/level-rules.ts';
+import { canonicalKeys } from '../../search/rows/canonical-twin-rules.ts';
+import { foldAddresses } from '../../search/rows/fold-address-rules.ts';
+import type { SearchRow } from '../../search/rows/search-row.ts';
 import { brandTagger, brandTerms, competitorTerms, findBrandTerm } from '../../text/brand-rules.ts';
 import type { EligibilityCounts, Opportunity, OpportunityInput, OpportunityPlan } from '../page/opportunity.ts';
 import { addressJudge, type LeftOutAddress } from './looked-pages-rules.ts';

@@ -1,5 +1,5 @@
-import { type ClickModel, expectedClicks } from '../../click-model/click-model-rules.ts';
-import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import { type ClickModel, expectedClicks } from '../../search/click-model/click-model-rules.ts';
+import type { SearchRow } from '../../search/rows/search-row.ts';
 import { usesOperators } from '../../text/operator-query-rules.ts';
 import { contentWords } from '../../text/tokens-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';

@@ -1,11 +1,11 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { findKeptWindow } from '../../search-data/kept/ensure-window.ts';
-import type { SiteKey } from '../../search-data/kept/kept-site.ts';
-import { readPageTotals } from '../../search-data/kept/read-kept-window.ts';
-import { getSite } from '../../search-data/kept/search-sites-store.ts';
-import { shiftDay } from '../../search-data/rows/search-window-rules.ts';
-import { seoLimits } from '../page/seo-api.ts';
+import { shiftDay } from '../../contract/search/search-window-rules.ts';
+import { seoLimits } from '../../contract/seo/seo-api.ts';
+import { findKeptWindow } from '../../search/kept/ensure-window.ts';
+import type { SiteKey } from '../../search/kept/kept-site.ts';
+import { readPageTotals } from '../../search/kept/read-kept-window.ts';
+import { getSite } from '../../search/kept/search-sites-store.ts';
+import type { Context } from '../../team/context/context.ts';
 import { listDemandedPages } from './demanded-pages-rules.ts';
 import { mostPagesRead, readPages } from './read-pages.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Context, TeamActor } from '../../context/context.ts';
 import { openWebPages } from '../../providers/pages/open-web-pages.ts';
-import { ensureWindow } from '../../search-data/kept/ensure-window.ts';
-import type { SiteKey } from '../../search-data/kept/kept-site.ts';
-import { workSearchSync } from '../../search-data/kept/work-search-sync.ts';
-import { openSearchWorld, type SearchWorld, searchWorldStart } from '../../search-data/testing/search-world.ts';
+import { ensureWindow } from '../../search/kept/ensure-window.ts';
+import type { SiteKey } from '../../search/kept/kept-site.ts';
+import { workSearchSync } from '../../search/kept/work-search-sync.ts';
+import { openSearchWorld, type SearchWorld, searchWorldStart } from '../../search/testing/search-world.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { findFaults } from './find-faults.ts';
 import { surveyPages } from './opportunity-rules.ts';
 import { readKeptSite } from './read-kept-site.ts';

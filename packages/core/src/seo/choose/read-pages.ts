@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import type { Context } from '../../context/context.ts';
 import { findCachedPages, putCachedPage } from '../../providers/pages/page-cache-store.ts';
 import { listFailedPages, putFailedPage } from '../../providers/pages/page-failures-store.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import type { Context } from '../../team/context/context.ts';
 
 /** What was read this long ago still says which fault a text has; a page that is written for is read again. */
 export const readingKeptMs = 7 * 86_400_000;

@@ -1,8 +1,8 @@
-import { type ClickModel, priorFromQueries } from '../../click-model/click-model-rules.ts';
-import { type ClickRows, toClickRows } from '../../click-model/click-rows.ts';
-import { expectEachPage, type SiteSkill } from '../../click-model/expect-pages-rules.ts';
-import { type CurvePrior, weakPrior } from '../../click-model/fit-curve-rules.ts';
-import { estimateShortfall, type Shortfall, usualChance } from '../../click-model/shortfall-rules.ts';
+import { type ClickModel, priorFromQueries } from '../../search/click-model/click-model-rules.ts';
+import { type ClickRows, toClickRows } from '../../search/click-model/click-rows.ts';
+import { expectEachPage, type SiteSkill } from '../../search/click-model/expect-pages-rules.ts';
+import { type CurvePrior, weakPrior } from '../../search/click-model/fit-curve-rules.ts';
+import { estimateShortfall, type Shortfall, usualChance } from '../../search/click-model/shortfall-rules.ts';
 import type { HiddenShare, OpportunityInput } from '../page/opportunity.ts';
 
 /** A page of the site with what its rows say; rate, position and eligibility come from its page row. */

@@ -1,5 +1,5 @@
+import { type SeoSettings, seoSettings } from '../../contract/seo/seo-api.ts';
 import type { Run } from '../../runs/record/run.ts';
-import { type SeoSettings, seoSettings } from './seo-api.ts';
 
 /** The settings of an SEO run as they were checked when it started. */
 export function settingsOf(run: Pick<Run, 'settings'>): SeoSettings {

@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { SeoPage } from '../../contract/seo/seo-page.ts';
 import { listItems } from '../../runs/record/get-run.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { presentSeoPage } from '../page/present-seo-page.ts';
-import type { SeoPage } from '../page/seo-page.ts';
 
 /** Pages of a run in order, for results of any size. */
 export async function listSeoPages(

@@ -1,13 +1,13 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { RunQuote } from '../../contract/money/quote.ts';
+import type { SeoSettings } from '../../contract/seo/seo-api.ts';
+import { quoteOf } from '../../money/quotes/quote-rules.ts';
 import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
-import { resolveSource, type RunSource } from '../../search-data/sources/resolve-source.ts';
-import type { RunQuote } from '../../spending/money/quote.ts';
-import { quoteOf } from '../../spending/quotes/quote-rules.ts';
+import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { countEligiblePages } from '../choose/count-eligible-pages.ts';
 import { requireOwnPages } from '../choose/page-scope-rules.ts';
-import type { SeoSettings } from '../page/seo-api.ts';
 
 /** Tokens of one call until a team has made calls: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3900, output: 1500 }, p90: { input: 5600, output: 2600 } };

@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { SeoOptimization } from '../../contract/seo/seo-api.ts';
 import { showSearchRun } from '../../runs/search/show-search-run.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { presentSeoPage } from '../page/present-seo-page.ts';
-import type { SeoOptimization } from '../page/seo-api.ts';
 
 /** A run with its status and, once it has ended, its first pages. */
 export async function showSeoRun(

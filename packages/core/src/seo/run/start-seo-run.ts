@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../../context/context.ts';
+import type { SeoOptimization, SeoSettings } from '../../contract/seo/seo-api.ts';
 import { type SearchRunRequest, startSearchRun } from '../../runs/search/start-search-run.ts';
-import { resolveSource } from '../../search-data/sources/resolve-source.ts';
-import type { SeoOptimization, SeoSettings } from '../page/seo-api.ts';
+import { resolveSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
 import { quoteFor } from './quote-seo-run.ts';
 import { showSeoRun } from './show-seo-run.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkClaims } from '../../claims/claim-rules.ts';
+import { checkClaims } from '../../text/claims/claim-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { hiddenCharacter, textWidthPx } from '../../text/text-width-rules.ts';

@@ -1,7 +1,7 @@
-import { type ClaimCheck, type ClaimEvidence, doubtsIn } from '../../claims/claim-rules.ts';
-import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
-import { describeRefusal, judgeClaims } from '../../claims/judge-claims-rules.ts';
-import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
+import { type ClaimCheck, type ClaimEvidence, doubtsIn } from '../../text/claims/claim-rules.ts';
+import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
+import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
+import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../text/claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';

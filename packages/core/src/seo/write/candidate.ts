@@ -1,6 +1,6 @@
-import type { PreparedSource } from '../../claims/claim-rules.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../claims/review-kind-rules.ts';
+import type { PreparedSource } from '../../text/claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 
 /** A proposed title and description. */

@@ -1,5 +1,5 @@
-import { extractClaims } from '../../claims/claim-rules.ts';
-import type { ClaimKind } from '../../claims/facts/claim-lexicon.ts';
+import { extractClaims } from '../../text/claims/claim-rules.ts';
+import type { ClaimKind } from '../../text/claims/facts/claim-lexicon.ts';
 
 /** A result another site has in the top 10. */
 export interface CompetitorSnippet {

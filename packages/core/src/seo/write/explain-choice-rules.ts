@@ -1,9 +1,9 @@
-import { extractClaims } from '../../claims/claim-rules.ts';
-import type { ClaimKind } from '../../claims/facts/claim-lexicon.ts';
-import type { TextFault } from '../../click-model/text-faults.ts';
+import type { TextFault } from '../../contract/search/text-faults.ts';
+import type { SeoPage } from '../../contract/seo/seo-page.ts';
+import { extractClaims } from '../../text/claims/claim-rules.ts';
+import type { ClaimKind } from '../../text/claims/facts/claim-lexicon.ts';
 import { contentWords, primaryLanguage, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
-import type { SeoPage } from '../page/seo-page.ts';
 import type { Candidate } from './candidate.ts';
 import type { JudgedCandidate } from './ranking-rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareSource } from '../../claims/claim-rules.ts';
+import { prepareSource } from '../../text/claims/claim-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 import { chooseMainQuery, type QueryPage } from './main-query-rules.ts';
 

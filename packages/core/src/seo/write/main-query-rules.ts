@@ -1,7 +1,7 @@
-import { checkClaims, type PreparedSource } from '../../claims/claim-rules.ts';
+import type { MainQueryChoice } from '../../contract/seo/seo-page.ts';
+import { checkClaims, type PreparedSource } from '../../text/claims/claim-rules.ts';
 import { contentWords, tokens } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
-import type { MainQueryChoice } from '../page/seo-page.ts';
 import { holdsWord } from './prepare-candidate-page-rules.ts';
 import modifiers from './query-modifiers.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
-import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
-import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
-import { structuredSources } from '../../claims/structured-source-rules.ts';
-import { knownWords } from '../../claims/wording-rules.ts';
 import { domainStem } from '../../text/brand-rules.ts';
+import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../text/claims/claim-rules.ts';
+import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
+import { structuredSources } from '../../text/claims/structured-source-rules.ts';
+import { knownWords } from '../../text/claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normalizeSnippet } from '../../text/snippet-text-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { mostlyHidden } from '../../contract/seo/seo-page.ts';
 import { reviewerOf } from '../../runs/purchase/review-texts.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, titleFontPx, textWidthPx } from '../../text/text-width-rules.ts';
 import { findOpportunities } from '../choose/choose-pages-rules.ts';
-import { mostlyHidden } from '../page/page-doubts-rules.ts';
 import { checkCandidate } from './candidate-rules.ts';
 import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type RewriteContext, rewriteRisk } from './rewrite-risk-rules.ts';

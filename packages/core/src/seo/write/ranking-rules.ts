@@ -1,6 +1,6 @@
-import type { ClaimEvidence } from '../../claims/claim-rules.ts';
-import { describeUnchecked } from '../../claims/review-kind-rules.ts';
 import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
+import type { ClaimEvidence } from '../../text/claims/claim-rules.ts';
+import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
 import { candidateDoubts, checkCandidate, evidenceOf } from './candidate-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate } from './prepare-candidate-page-rules.ts';

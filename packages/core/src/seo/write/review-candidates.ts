@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import type { ReviewedText, ReviewInput } from '../../runs/purchase/review-prompt-rules.ts';
 import { type TextReview, uncheckedIn } from '../../runs/purchase/review-rules.ts';
 import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
+import type { Context } from '../../team/context/context.ts';
 import { candidateDoubts, checkCandidate } from './candidate-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { cleanCandidate } from './prepare-candidate-page-rules.ts';

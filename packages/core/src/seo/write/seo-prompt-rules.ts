@@ -1,8 +1,8 @@
-import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
-import { reasonsPrompt } from '../../learning/given-reasons.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import { reasonsPrompt } from '../../runs/learning/given-reasons.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
+import { structuredFactsOf } from '../../text/claims/structured-source-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 import { candidateCount } from './seo-answer.ts';
 

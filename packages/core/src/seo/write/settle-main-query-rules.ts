@@ -1,6 +1,6 @@
+import type { MainQueryChoice } from '../../contract/seo/seo-page.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import type { SeoItemInput } from '../page/seo-item.ts';
-import type { MainQueryChoice } from '../page/seo-page.ts';
 import type { CandidatePage } from './candidate.ts';
 import { chooseMainQuery } from './main-query-rules.ts';
 import { type PageMaterial, prepareCandidatePage } from './prepare-candidate-page-rules.ts';

@@ -1,4 +1,4 @@
-import type { TextFault } from '../../click-model/text-faults.ts';
+import type { TextFault } from '../../contract/search/text-faults.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, textWidthPx, titleFontPx } from '../../text/text-width-rules.ts';

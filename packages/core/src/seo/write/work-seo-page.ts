@@ -1,21 +1,21 @@
-import { scorePage } from '../../click-model/text-effect-rules.ts';
-import { findBelievedEffect } from '../../click-model/text-effects-store.ts';
-import type { EffectPrior, TextFault } from '../../click-model/text-faults.ts';
-import type { Context } from '../../context/context.ts';
-import { transact } from '../../database/transaction.ts';
-import { sourcesFor } from '../../facts/fact-rules.ts';
-import { listFacts } from '../../facts/facts-store.ts';
-import { readGivenReasons } from '../../learning/given-reasons.ts';
-import { siteBrand } from '../../page-facts/brand-name-rules.ts';
+import { scorePage } from '../../contract/search/text-effect-rules.ts';
+import type { EffectPrior, TextFault } from '../../contract/search/text-faults.ts';
+import type { MainQueryChoice } from '../../contract/seo/seo-page.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
+import { sourcesFor } from '../../runs/facts/fact-rules.ts';
+import { listFacts } from '../../runs/facts/facts-store.ts';
+import { readGivenReasons } from '../../runs/learning/given-reasons.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
+import { findBelievedEffect } from '../../search/click-model/text-effects-store.ts';
+import type { Context } from '../../team/context/context.ts';
 import { type BrandTerms, brandTerms, findBrandTerm } from '../../text/brand-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
+import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { contentWords } from '../../text/tokens-rules.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
-import type { MainQueryChoice } from '../page/seo-page.ts';
 import { settingsOf } from '../page/seo-settings.ts';
 import { lackedQueryWords } from './candidate-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
@@ -68,13 +68,11 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 
 function describe(material: Material): SeoItemOutput {
   const { input, mainQuery, page, keyword, view, fault, effect } = material;
-  // Items that are older than ranges of positions have the chance in their gap, and none where the gate was shut.
-  const probability = input.chanceBelow ?? input.belowSimilar?.probability ?? 1;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
     mainQuery,
-    score: scorePage({ clicks28: input.clicks28, fault, effect, probability }),
+    score: scorePage({ clicks28: input.clicks28, fault, effect, probability: input.chanceBelow }),
     fault,
     textEffect: effect,
     currentTitle: page.title,

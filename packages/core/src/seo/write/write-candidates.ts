@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
+import type { Context } from '../../team/context/context.ts';
 import type { Candidate } from './candidate.ts';
 import { seoAnswer, seoAnswerSchema } from './seo-answer.ts';
 import { type FaultyCandidate, seoRepairPrompt } from './seo-prompt-rules.ts';

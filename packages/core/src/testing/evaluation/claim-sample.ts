@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { LandingPage } from '../../ads/check/prepare-ad-material-rules.ts';
-import { extractPage } from '../../page-facts/extract-page-rules.ts';
+import { extractPage } from '../../text/page-facts/extract-page-rules.ts';
 import { type ClaimSample, pageOf, plantedText, sampleRequest, sampleVerdict } from './read-claim-sample.ts';
 
 const host = 'www.juniperandpine.example';

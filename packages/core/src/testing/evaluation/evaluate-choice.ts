@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import { reviewAnswer, reviewAnswerSchema } from '../../runs/purchase/review-answer.ts';
 import { reviewSystemPrompt, reviewUserPrompt } from '../../runs/purchase/review-prompt-rules.ts';
 import { readReview, type TextReview } from '../../runs/purchase/review-rules.ts';
@@ -9,6 +8,7 @@ import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-ca
 import { candidateKey, chooseCandidate } from '../../seo/write/ranking-rules.ts';
 import { reviewedTexts, toReview } from '../../seo/write/review-candidates.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
+import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { blockOf, type ClaimSample, pageOf, queriesOf, type SampleRequest } from './read-claim-sample.ts';
 
 /** Asks a model for JSON of a schema. */

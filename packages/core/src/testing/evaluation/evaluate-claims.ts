@@ -1,12 +1,12 @@
 import type { AdMaterial } from '../../ads/ad/ad-text.ts';
 import { adTextDoubts, checkAdText } from '../../ads/check/ad-text-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../../ads/check/prepare-ad-material-rules.ts';
-import { prepareSource } from '../../claims/claim-rules.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { checkDraft, draftDoubts } from '../../questions/answer/answer-check-rules.ts';
 import { questionAnswer } from '../../questions/answer/question-answer.ts';
 import { candidateDoubts, checkCandidate } from '../../seo/write/candidate-rules.ts';
 import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
+import { prepareSource } from '../../text/claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { stems } from '../../text/tokens-rules.ts';
 import {

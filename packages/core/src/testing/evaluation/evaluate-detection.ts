@@ -1,6 +1,6 @@
+import type { QuestionClass } from '../../contract/questions/question.ts';
 import { cleanQuery } from '../../questions/find/clean-query-rules.ts';
 import { detectQuestion } from '../../questions/find/detect-question-rules.ts';
-import type { QuestionClass } from '../../questions/question/question.ts';
 import labeledQueries from './labeled-queries.json' with { type: 'json' };
 
 /** How often the rules were right about labeled queries. */

@@ -1,14 +1,19 @@
-import { checkBands, isBandShown, type PlacedPage } from '../../click-model/band-gate-rules.ts';
-import { type ClickFit, expectByMeanRate, expectPages, fitClickModel } from '../../click-model/click-model-rules.ts';
-import type { ClickRows } from '../../click-model/click-rows.ts';
-import { shapeByCoverage, shapeByLikelihood } from '../../click-model/dispersion-rules.ts';
-import { expectEachPage, type SiteSkill } from '../../click-model/expect-pages-rules.ts';
-import type { CurvePrior } from '../../click-model/fit-curve-rules.ts';
-import { setsLevel } from '../../click-model/level-rules.ts';
-import { coverageOf, logScore, type PageClicks } from '../../click-model/negative-binomial-rules.ts';
-import { largestShare } from '../../click-model/page-weights-rules.ts';
-import { quantile, seededRandom } from '../../click-model/random.ts';
-import { measureSkill, type ScoredPage } from '../../click-model/skill-gate-rules.ts';
+import { checkBands, isBandShown, type PlacedPage } from '../../search/click-model/band-gate-rules.ts';
+import {
+  type ClickFit,
+  expectByMeanRate,
+  expectPages,
+  fitClickModel,
+} from '../../search/click-model/click-model-rules.ts';
+import type { ClickRows } from '../../search/click-model/click-rows.ts';
+import { shapeByCoverage, shapeByLikelihood } from '../../search/click-model/dispersion-rules.ts';
+import { expectEachPage, type SiteSkill } from '../../search/click-model/expect-pages-rules.ts';
+import type { CurvePrior } from '../../search/click-model/fit-curve-rules.ts';
+import { setsLevel } from '../../search/click-model/level-rules.ts';
+import { coverageOf, logScore, type PageClicks } from '../../search/click-model/negative-binomial-rules.ts';
+import { largestShare } from '../../search/click-model/page-weights-rules.ts';
+import { quantile, seededRandom } from '../../search/click-model/random.ts';
+import { measureSkill, type ScoredPage } from '../../search/click-model/skill-gate-rules.ts';
 
 /** The groups that a calibrated model has to get right, each for itself. */
 export const judgedGroups = ['all', '2-3', '3-5', '5-10', 'q1', 'q2', 'q3', 'q4', 'q5'] as const;

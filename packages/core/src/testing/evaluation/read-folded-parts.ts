@@ -1,6 +1,6 @@
-import type { ClickRows } from '../../click-model/click-rows.ts';
-import type { CurvePrior } from '../../click-model/fit-curve-rules.ts';
-import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
+import type { ClickRows } from '../../search/click-model/click-rows.ts';
+import type { CurvePrior } from '../../search/click-model/fit-curve-rules.ts';
+import { foldAddresses } from '../../search/rows/fold-address-rules.ts';
 import { readParts } from '../../seo/choose/site-pages-rules.ts';
 
 /** The parts of a site's pages as a run has them: every page under one address. */

@@ -1,7 +1,8 @@
-import type { ClickRows, PageRow, QueryRow } from '../../click-model/click-rows.ts';
-import { expectEachPage } from '../../click-model/expect-pages-rules.ts';
-import type { CurvePrior } from '../../click-model/fit-curve-rules.ts';
-import { gammaDraw, poissonDraw, seededRandom } from '../../click-model/random.ts';
+import type { ClickRows } from '../../search/click-model/click-rows.ts';
+import { expectEachPage } from '../../search/click-model/expect-pages-rules.ts';
+import type { CurvePrior } from '../../search/click-model/fit-curve-rules.ts';
+import type { PageRow, QueryRow } from '../../search/click-model/page-row.ts';
+import { gammaDraw, poissonDraw, seededRandom } from '../../search/click-model/random.ts';
 
 /** A made-up site whose truth is known. */
 export interface SimulatedSite {

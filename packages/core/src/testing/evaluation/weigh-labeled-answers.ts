@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { checkClaims } from '../../claims/claim-rules.ts';
-import { readAnswer } from '../../claims/judge-claims-rules.ts';
-import type { WeighedAnswer } from '../../claims/support/weigh-support-rules.ts';
 import { prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
+import { checkClaims } from '../../text/claims/claim-rules.ts';
+import { readAnswer } from '../../text/claims/judge-claims-rules.ts';
+import type { WeighedAnswer } from '../../text/claims/support/weigh-support-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { type Judge, prepareJudge } from './evaluate-claims.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { answerConsent } from '@serplift/sandbox';
-import type { Context } from '../../context/context.ts';
-import { serviceScopes } from '../../integrations/integration-rules.ts';
+import { serviceScopes } from '../../contract/team/integrations-api.ts';
+import type { Context } from '../../team/context/context.ts';
 
 /** A refresh token for Google Ads, as a person's consent at the sandbox gives it. */
 export async function consentToGoogleAds(context: Context): Promise<string> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Context } from '../../context/context.ts';
-import { connectDatabase } from '../../database/connect.ts';
+import { connectDatabase } from '../../platform/database/connect.ts';
 import { type Log, openLog } from '../../platform/log.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
+import type { Context } from '../../team/context/context.ts';
 
 /** What a process that is to be killed works with. */
 export interface KilledProcess {

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { workPublishing } from '../../live/publications/work-publishing.ts';
 import { openWebPages } from '../../providers/pages/open-web-pages.ts';
 import { openSites } from '../../providers/sites/open-sites.ts';
-import { workPublishing } from '../../publish/publications/work-publishing.ts';
 import { openKilledProcess } from './killed-process.ts';
 
 // Publishes a batch in a separate process, for tests that kill it.

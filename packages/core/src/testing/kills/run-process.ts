@@ -1,6 +1,6 @@
-import { readConfig } from '../../context/config.ts';
-import { openContext } from '../../context/open-context.ts';
-import { startRunWorker } from '../../start-run-worker.ts';
+import { startRunWorker } from '../../app/start-run-worker.ts';
+import { readConfig } from '../../team/context/config.ts';
+import { openContext } from '../../team/context/open-context.ts';
 
 // A worker of every kind of run in a separate process, for tests that pause or kill it.
 const [url = '', sandboxUrl = '', key = '', concurrency = ''] = process.argv.slice(2);

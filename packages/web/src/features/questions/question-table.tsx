@@ -2,7 +2,7 @@ import type { QuestionQuery } from '@serplift/core/api';
 import { formatNumber, formatPosition } from '../../lib/format.ts';
 import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
 import { formatGain } from '../../runs/preview/gain-format.ts';
-import type { TableKind } from '../../runs/review/table-kind.ts';
+import type { TableKind } from '../../runs/review/review-kind.ts';
 import { languageName } from '../../runs/settings/places.ts';
 import { answerOf } from './answer-rules.ts';
 import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';

@@ -2,8 +2,8 @@ import { faultName, isQueryMixUnknown, isTooLittleData, proposalDoubtNames, type
 import { formatMoney, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
+import type { Column, TableKind } from '../../runs/review/review-kind.ts';
 import type { ListRules, ReviewSort } from '../../runs/review/review-list-rules.ts';
-import type { Column, TableKind } from '../../runs/review/table-kind.ts';
 import { type Doubts, riskLabels } from './page-list-rules.ts';
 import { labelOfShown, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';

@@ -12,7 +12,24 @@ import {
   signOut,
   type UserCredential,
 } from '@firebase/auth';
-import type { IdentityConfig, IdentityProvider } from './identity-provider.ts';
+import type { PublicConfig } from '@serplift/core/api';
+
+export type IdentityConfig = NonNullable<PublicConfig['identity']>;
+
+/** What the product needs of the identity provider; each way in answers an identity token for the server. */
+export interface IdentityProvider {
+  signIn(email: string, password: string): Promise<string>;
+  /** Also mails a link that verifies the address. */
+  createAccount(email: string, password: string): Promise<string>;
+  /** Mails a link for choosing a new password; an address without an account gets none, and the caller can't tell. */
+  sendPasswordReset(email: string): Promise<void>;
+  /** Mails a link that verifies the address of an account; answers false when an earlier link was opened and none is needed. */
+  sendVerification(email: string, password: string): Promise<boolean>;
+  /** A fresh token of the person who signed in on this page; it says whether the address is verified by now. */
+  freshIdToken(): Promise<string>;
+  signInWithGoogle(googleIdToken: string): Promise<string>;
+  signOut(): Promise<void>;
+}
 
 const idTokenOf = ({ user }: UserCredential) => user.getIdToken();
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { useSetUser } from '../../lib/session.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts';
+import { type IdentityProvider } from './firebase-provider.ts';
+import { openIdentityProvider } from './identity-provider.ts';
 import type { SignInMode } from './sign-in-rules.ts';
 
 /** Opens the identity provider of this installation; `prepare` loads its code ahead. */

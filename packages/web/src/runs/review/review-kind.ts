@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RunTypes } from '../kind/run-kind.ts';
 import type { ListRules } from './review-list-rules.ts';
-import type { TableKind } from './table-kind.ts';
 
 /** The texts of a proposal that a person may word again. */
 export interface Texts {
@@ -17,6 +16,28 @@ export interface OfferedTexts extends Texts {
 
 /** What is wrong with edited texts, by field. */
 export type TextErrors = Partial<Record<keyof Texts, string>>;
+
+/** One column of a dense table of items. */
+export interface Column<Item> {
+  /** What the address and the browser's memory call it. */
+  name: string;
+  label: string;
+  isNumeric?: boolean;
+  /** Its width as a track of a grid. */
+  track: string;
+  /** `shown` is the text shown in place of the current one; null for that one. */
+  cell: (item: Item, shown: OfferedTexts | null) => ReactNode;
+  /** The order of the list that its heading chooses. */
+  sort?: string;
+  /** Shown only after it was chosen. */
+  isExtra?: boolean;
+}
+
+/** What sets the tables of kinds of runs apart. */
+export interface TableKind<Item> {
+  /** The first one names the item and cannot be hidden. */
+  columns: readonly [Column<Item>, ...Column<Item>[]];
+}
 
 /** What the window that edits a proposal gets. */
 export interface EditProps<Item> {

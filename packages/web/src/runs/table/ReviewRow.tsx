@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, useRef } from 'react';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import type { OfferedTexts } from '../review/review-kind.ts';
-import type { Column } from '../review/table-kind.ts';
+import type { OfferedTexts, Column } from '../review/review-kind.ts';
 
 export const rowHeightPx = 44;
 export const rowClass = 'grid items-center';

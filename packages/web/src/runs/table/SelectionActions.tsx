@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { decidableOf } from '../decide/decision-steps-rules.ts';
-import type { RunTypes } from '../kind/run-kind.ts';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import { DownloadFiles } from '../result/DownloadFiles.tsx';
-import type { SelectionBarProps } from './SelectionBar.tsx';
+import type { Review } from '../review/use-review.ts';
 import { selectedText } from './table-rules.ts';
+
+export interface SelectionBarProps<Of extends RunTypes> {
+  kind: RunKind<Of>;
+  run: Of['run'];
+  state: Review<Of>;
+  /** What else can be done with the selected items. */
+  children?: ReactNode;
+}
 
 /** From here on accepting says first what it will do. */
 const many = 10;

@@ -1,17 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
-import type { RunKind, RunTypes } from '../kind/run-kind.ts';
-import type { Review } from '../review/use-review.ts';
+import type { RunTypes } from '../kind/run-kind.ts';
+import type { SelectionBarProps } from './SelectionActions.tsx';
 
 const SelectionActions = lazyPart(async () => (await import('./SelectionActions.tsx')).SelectionActions);
-
-export interface SelectionBarProps<Of extends RunTypes> {
-  kind: RunKind<Of>;
-  run: Of['run'];
-  state: Review<Of>;
-  /** What else can be done with the selected items. */
-  children?: ReactNode;
-}
 
 /** What can be done with the items that are selected in a table; it stays at the foot of the window. */
 export function SelectionBar<Of extends RunTypes>(props: SelectionBarProps<Of>) {

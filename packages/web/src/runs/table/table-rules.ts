@@ -1,5 +1,5 @@
 import { countOf, formatNumber } from '../../lib/format.ts';
-import type { Column } from '../review/table-kind.ts';
+import type { Column } from '../review/review-kind.ts';
 
 /** How many items are selected, and how many of them the current search and filters hide. */
 export function selectedText(selected: number, hidden: number, noun: string): string {

@@ -2,7 +2,7 @@ import type { AdGroupResult } from '@serplift/core/api';
 import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import { DecisionPill } from '../../../runs/decide/DecisionPill.tsx';
 import { itemTones } from '../../../runs/decide/item-tones.ts';
-import type { TableKind } from '../../../runs/review/table-kind.ts';
+import type { TableKind } from '../../../runs/review/review-kind.ts';
 import { StatusPill } from '../../../ui/status/Badge.tsx';
 import { deploymentLabels, deploymentState, stateLabels } from '../ad-state-rules.ts';
 import { wordsOf } from '../google-words.ts';

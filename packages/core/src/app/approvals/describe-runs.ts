@@ -1,0 +1,78 @@
+import type { AdsRunRequest } from '../../ads/run/quote-ads-run.ts';
+import { quoteAdsRun } from '../../ads/run/quote-ads-run.ts';
+import { selectAdGroups } from '../../ads/run/select-ad-groups.ts';
+import { AppError } from '../../contract/errors.ts';
+import { formatTicks, formatUsd } from '../../contract/money.ts';
+import type { RunQuote } from '../../contract/money/quote.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
+import { resolveSource } from '../../search/sources/resolve-source.ts';
+import type { Context, TeamActor } from '../../team/context/context.ts';
+import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
+import { showAutomation } from '../automations/define/list-automations.ts';
+import type { Content } from './approval-rules.ts';
+import { changesOf, counted, type Values } from './content-rules.ts';
+
+const kindNames: Record<OptimizationKind, string> = { ads: 'an ads', seo: 'an SEO', questions: 'a questions' };
+
+const estimateOf = ({ lowTicks, likelyTicks, highTicks, items, simulated }: RunQuote): string =>
+  `Likely ${formatTicks(likelyTicks)} (${formatTicks(lowTicks)} to ${formatTicks(highTicks)}) for ${counted(items, 'item')}${simulated ? '; simulated, nothing is charged' : ''}.`;
+
+const settingsPlace = (settings: Values) => ({ place: 'Settings', changes: changesOf(null, settings) });
+
+/** A run on search data: the website it reads and all its settings. */
+export function describeSearchRun<Settings extends Values>(
+  kind: 'seo' | 'questions',
+  quote: (context: Context, actor: TeamActor, request: SearchRunRequest<Settings>) => Promise<RunQuote>,
+) {
+  return async (context: Context, actor: TeamActor, request: SearchRunRequest<Settings>): Promise<Content> => {
+    const source = await resolveSource(context, actor, request);
+    return {
+      effect: `Start ${kindNames[kind]} run.`,
+      target: source.importId === null ? source.websiteUrl : `${source.websiteUrl}, import ${source.name}`,
+      places: [settingsPlace(request.settings)],
+      path: null,
+      estimate: estimateOf(await quote(context, actor, request)),
+    };
+  };
+}
+
+/** A run on ad groups: the account, the ad groups and all settings. */
+export async function describeAdsRun(context: Context, actor: TeamActor, request: AdsRunRequest): Promise<Content> {
+  const quote = await quoteAdsRun(context, actor, request);
+  const open = await openAdsAccount(context, actor.teamId, request.settings.selectedAccountId);
+  const { adGroups, campaigns } = await selectAdGroups(open, request, context.signal);
+  const names = adGroups
+    .map(({ name, campaignId }) => `${campaigns.get(campaignId)?.name ?? campaignId}: ${name}`)
+    .toSorted();
+  return {
+    effect: `Start ${kindNames.ads} run on ${counted(adGroups.length, 'ad group')}.`,
+    target: `Google Ads account ${open.account.name} (${open.account.id})`,
+    places: [
+      settingsPlace(request.settings),
+      ...names.map((place) => ({ place, changes: [{ name: 'Ad', before: null, after: 'to be written' }] })),
+    ],
+    path: null,
+    estimate: estimateOf(quote),
+  };
+}
+
+/** A run that an automation would start, with what it is limited to. */
+export async function describeAutomationStart(
+  context: Context,
+  actor: TeamActor,
+  input: { automationId: string },
+): Promise<Content> {
+  const { name, work, maxCostUsd, enabled } = await showAutomation(context, actor, input);
+  if (!enabled) {
+    throw new AppError('conflict', 'This automation is switched off; switch it on before it can be triggered.');
+  }
+  const { kind, settings, ...source } = work;
+  return {
+    effect: `Start ${kindNames[kind]} run of the automation “${name}”.`,
+    target: 'websiteUrl' in work && work.websiteUrl !== undefined ? work.websiteUrl : 'the team’s data',
+    places: [settingsPlace({ maxCostUsd, ...source, ...settings })],
+    path: `/automations/${input.automationId}`,
+    estimate: maxCostUsd === null ? null : `At most ${formatUsd(maxCostUsd)}.`,
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, typedText, wholeNumber } from '../values.ts';
+import { decision } from './optimization.ts';
+
+const texts = {
+  /** Accepts this alternative in place of the proposal, or says which one was edited; from 1, in their order. */
+  alternative: z.optional(wholeNumber(1, 100)),
+  title: z.optional(typedText(300)),
+  description: z.optional(typedText(1000)),
+  reason: z.optional(typedText(1000)),
+};
+
+const newVerdict = z.object({ itemId: id, verdict: z.enum(['accepted', 'edited', 'rejected', 'open']), ...texts });
+/** What becomes of the decision about one item; `open` takes it back. */
+export type NewVerdict = z.infer<typeof newVerdict>;
+
+const itemDecision = z.object({ itemId: id, decision: z.nullable(decision) });
+export type ItemDecision = z.infer<typeof itemDecision>;
+
+/** The most decisions of one call. */
+export const mostDecisions = 200;
+
+/** What people say about the proposals of any run. */
+export const decisionsApi = {
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/optimizations/{optimizationId}/items/{itemId}/decision',
+    access: 'team',
+    token: 'decide',
+    summary: 'Accept, edit or reject a proposal, with a reason; or accept one of its alternatives.',
+    input: z.object({
+      optimizationId: id,
+      itemId: id,
+      verdict: z.enum(['accepted', 'edited', 'rejected']),
+      ...texts,
+    }),
+    output: decision,
+  }),
+  decideMany: endpoint({
+    method: 'PUT',
+    path: '/api/optimizations/{optimizationId}/decisions',
+    access: 'team',
+    token: 'decide',
+    summary: 'Accept, edit, reject or reopen several proposals of a run, all of them or none.',
+    input: z.object({
+      optimizationId: id,
+      decisions: z.array(newVerdict).check(z.minLength(1), z.maxLength(mostDecisions)),
+    }),
+    output: z.object({ decisions: z.array(itemDecision) }),
+  }),
+  undecide: endpoint({
+    method: 'DELETE',
+    path: '/api/optimizations/{optimizationId}/items/{itemId}/decision',
+    access: 'team',
+    token: 'decide',
+    summary: 'Undo a decision.',
+    input: z.object({ optimizationId: id, itemId: id }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import { v7 as newId, validate as isUuid } from 'uuid';
+import { found } from '../../contract/errors.ts';
+import type { DestinationKind } from '../../contract/live/destinations-api.ts';
+
+/** A destination as it is stored in the database. */
+export interface DestinationRecord {
+  id: string;
+  teamId: string;
+  kind: DestinationKind;
+  name: string;
+  websiteUrl: string;
+  settings: DestinationSettings;
+  /** Sealed: a password, key or token, or a webhook's signing secret. */
+  secret: { sealed: Buffer; keyId: string } | null;
+  status: 'connected' | 'reconnectNeeded';
+  createdAt: Date;
+}
+
+export interface DestinationSettings {
+  system?: string;
+  siteName?: string;
+  username?: string;
+  adminUrl?: string;
+  shop?: string;
+  /** `owner/name` */
+  repository?: string;
+  branch?: string;
+  apiUrl?: string;
+  webhookUrl?: string;
+}
+
+interface DestinationRow {
+  id: string;
+  team_id: string;
+  kind: DestinationKind;
+  name: string;
+  website_url: string;
+  settings: DestinationSettings;
+  secret: Buffer | null;
+  secret_key_id: string | null;
+  status: DestinationRecord['status'];
+  created_at: Date;
+}
+
+const toRecord = (row: DestinationRow): DestinationRecord => ({
+  id: row.id,
+  teamId: row.team_id,
+  kind: row.kind,
+  name: row.name,
+  websiteUrl: row.website_url,
+  settings: row.settings,
+  secret: row.secret === null || row.secret_key_id === null ? null : { sealed: row.secret, keyId: row.secret_key_id },
+  status: row.status,
+  createdAt: row.created_at,
+});
+
+/** Connects a destination; the same kind for the same website replaces what was connected. */
+export async function upsertDestination(
+  db: Knex,
+  destination: Omit<DestinationRecord, 'id' | 'status'> & { userId: string },
+): Promise<DestinationRecord> {
+  const rows = await db('destinations')
+    .insert({
+      id: newId(),
+      team_id: destination.teamId,
+      kind: destination.kind,
+      name: destination.name,
+      website_url: destination.websiteUrl,
+      settings: JSON.stringify(destination.settings),
+      secret: destination.secret?.sealed ?? null,
+      secret_key_id: destination.secret?.keyId ?? null,
+      status: 'connected',
+      created_by: destination.userId,
+      created_at: destination.createdAt,
+    })
+    .onConflict(['team_id', 'website_url', 'kind'])
+    .merge(['name', 'settings', 'secret', 'secret_key_id', 'status', 'created_by'])
+    .returning<DestinationRow[]>('*');
+  return toRecord(found(rows[0], 'Destination'));
+}
+
+/** A team's destinations by name. */
+export async function listDestinations(db: Knex, teamId: string): Promise<DestinationRecord[]> {
+  const rows = await db('destinations')
+    .where({ team_id: teamId })
+    .orderBy(['name', 'id'])
+    .select<DestinationRow[]>('*');
+  return rows.map(toRecord);
+}
+
+/** One of a team's destinations. Throws `not_found`. */
+export async function getDestination(
+  db: Knex,
+  of: { teamId: string; destinationId: string },
+): Promise<DestinationRecord> {
+  const key = { id: of.destinationId, team_id: of.teamId };
+  const row = isUuid(of.destinationId)
+    ? await db('destinations').where(key).first<DestinationRow | undefined>('*')
+    : undefined;
+  return toRecord(found(row, 'Destination'));
+}
+
+/** Deletes a team's destination. Throws `not_found`. */
+export async function deleteDestination(
+  db: Knex,
+  of: { teamId: string; destinationId: string },
+): Promise<{ name: string }> {
+  const rows = isUuid(of.destinationId)
+    ? await db('destinations')
+        .where({ id: of.destinationId, team_id: of.teamId })
+        .delete()
+        .returning<{ name: string }[]>('name')
+    : [];
+  return found(rows[0], 'Destination');
+}
+
+/** Keeps what a destination's system said of itself when it was asked again; it works then. */
+export async function refreshDestination(
+  db: Knex,
+  of: { teamId: string; destinationId: string; settings: DestinationSettings },
+): Promise<DestinationRecord> {
+  const rows = await db('destinations')
+    .where({ id: of.destinationId, team_id: of.teamId })
+    .update({ settings: JSON.stringify(of.settings), status: 'connected' })
+    .returning<DestinationRow[]>('*');
+  return toRecord(found(rows[0], 'Destination'));
+}
+
+/** Marks a destination whose credentials were refused. */
+export async function setDestinationStatus(
+  db: Knex,
+  of: { teamId: string; destinationId: string; status: DestinationRecord['status'] },
+): Promise<void> {
+  await db('destinations').where({ id: of.destinationId, team_id: of.teamId }).update({ status: of.status });
+}

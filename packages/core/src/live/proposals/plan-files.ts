@@ -1,0 +1,79 @@
+import pLimit from 'p-limit';
+import { AppError } from '../../contract/errors.ts';
+import type { Repository } from '../../providers/sites/repository.ts';
+import type { Context } from '../../team/context/context.ts';
+import { readRendered } from '../destinations/read-rendered.ts';
+import { type Checkout, openCheckout } from '../files/checkout.ts';
+import { likelyPaths, matchFile, type WantedPage } from '../files/match-files-rules.ts';
+import { editPageFile, mayBePage, readPageFile } from '../files/page-file-rules.ts';
+import type { PageFile } from '../files/page-file.ts';
+import { type PagePlan, planRows } from '../record/plan-rows.ts';
+import { planText } from '../record/plan-rules.ts';
+import type { Publication } from '../record/publication.ts';
+import type { PublicationChange } from '../record/publications-store.ts';
+import { byHandInstead, noFile, whyNotShown, writtenText } from './proposal-rules.ts';
+
+/** A repository with more pages than this is not read whole. */
+const readAllUpTo = 200;
+const readsAtOnce = 8;
+
+/** The files of a repository that may be behind some pages. */
+export interface PageFiles {
+  checkout: Checkout;
+  pages: ReadonlyMap<string, WantedPage>;
+  files: ReadonlyMap<string, PageFile>;
+}
+
+/** Reads the files that may be behind the pages of some texts. */
+export async function openPageFiles(
+  context: Context,
+  repository: Repository,
+  rows: readonly Publication[],
+): Promise<PageFiles> {
+  const pages = new Map<string, WantedPage>();
+  for (const { pageUrl, field, proposalSaw } of rows) {
+    const page = pages.get(pageUrl) ?? { pageUrl, title: null, description: null };
+    pages.set(pageUrl, { ...page, [field]: proposalSaw });
+  }
+  const checkout = await openCheckout(context, repository);
+  const paths = [...checkout.snapshot.files.keys()].filter(mayBePage);
+  const isSmall = paths.length <= readAllUpTo;
+  const chosen = isSmall ? paths : new Set([...pages.values()].flatMap((page) => likelyPaths(page, paths)));
+  const limit = pLimit(readsAtOnce);
+  const read = await Promise.all([...chosen].map((path) => limit(() => checkout.read(path))));
+  const files = read.flatMap((file) => (file === null ? [] : [[file.path, readPageFile(file)] as const]));
+  return { checkout, pages, files: new Map(files) };
+}
+
+async function findChange(
+  { context, files: { checkout, pages, files } }: { context: Context; files: PageFiles },
+  pageUrl: string,
+): Promise<(row: Publication) => PublicationChange> {
+  const page = pages.get(pageUrl);
+  const path = page === undefined ? null : matchFile(page, files);
+  const file = path === null ? null : await checkout.read(path);
+  if (file === null) throw new AppError('provider_rejected', noFile);
+  const { places } = readPageFile(file);
+  const rendered = await readRendered(context, pageUrl);
+  const now = context.now();
+  return (row) => {
+    const { field } = row;
+    const place = places[field];
+    if ('refusal' in place) {
+      return { state: 'failed', sourcePath: file.path, message: `${place.refusal} ${byHandInstead}` };
+    }
+    const found = { sourcePath: file.path, storedBefore: place.value, renderedBefore: rendered[field] };
+    const after = writtenText({ ...row, ...found });
+    const stored = { title: null, description: null, [field]: place.value };
+    const change = { ...found, ...planText({ ...row, after }, { stored, rendered, now }) };
+    if (change.state !== undefined) return change;
+    const why = whyNotShown({ ...row, ...found }, file.path);
+    if (why !== null) return { ...found, state: 'failed', message: why };
+    const edited = editPageFile(file, { field, value: after });
+    return 'text' in edited ? change : { ...found, state: 'failed', message: `${edited.refusal} ${byHandInstead}` };
+  };
+}
+
+/** Finds the file behind a page, and writes down what a pull request would change in it; changes nothing there. */
+export const planFile = (work: { context: Context; files: PageFiles }, of: PagePlan): Promise<void> =>
+  planRows(work.context, of, () => findChange(work, of.pageUrl));

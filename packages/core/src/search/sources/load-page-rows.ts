@@ -1,0 +1,32 @@
+import { probeRange, searchWindow } from '../../contract/search/search-window-rules.ts';
+import type { Context } from '../../team/context/context.ts';
+import { googleConnection } from '../../team/integrations/google-connection.ts';
+import { findKeptWindow } from '../kept/ensure-window.ts';
+import { type PageTotals, readPageTotals } from '../kept/read-kept-window.ts';
+import { aggregateSearchRows } from '../rows/aggregate-search-rows.ts';
+
+const pageRowLimit = 25_000;
+
+/** Page totals of a run's window for an estimate: what is kept, otherwise the first 25,000 pages in one call. */
+export async function loadPageTotals(context: Context, of: { teamId: string; siteUrl: string }): Promise<PageTotals[]> {
+  const kept = await findKeptWindow(context, of);
+  if (kept !== null) {
+    const { window, site } = kept;
+    return (await readPageTotals(context, site, { ...window, lastFrom: window.endDate })).pages;
+  }
+  const connection = await googleConnection(context, of.teamId, 'searchConsole');
+  const { startDate, endDate } = searchWindow(probeRange(context.now()).endDate);
+  const { body } = await context.providers.google.searchConsole(connection).query({
+    siteUrl: of.siteUrl,
+    startDate,
+    endDate,
+    dimensions: ['page'],
+    startRow: 0,
+    rowLimit: pageRowLimit,
+    rawBody: true,
+    signal: context.signal,
+  });
+  const aggregate = aggregateSearchRows();
+  aggregate.addResponse(body, { dimensions: ['page'] });
+  return [...aggregate.pages()];
+}

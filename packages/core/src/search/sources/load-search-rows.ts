@@ -1,0 +1,92 @@
+import { AppError } from '../../contract/errors.ts';
+import { requireImportPeriod } from '../../contract/search/import-period-rules.ts';
+import { shiftDay } from '../../contract/search/search-window-rules.ts';
+import type { Context } from '../../team/context/context.ts';
+import { ensureWindow } from '../kept/ensure-window.ts';
+import { type PageTotals, readPageTotals, readQueryRows, readTotals } from '../kept/read-kept-window.ts';
+import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
+import type { SearchRow } from '../rows/search-row.ts';
+import { getImport, listImportRows } from './imports-store.ts';
+
+/** Search data of one site over one window, with what is known about its limits. */
+interface SiteSearchData {
+  rows: SearchRow[];
+  /** Page rows of the window, which hold hidden queries too; null when the source has none or they were not asked for. */
+  pages: PageTotals[] | null;
+  /** Page rows of the last 28 days; null likewise. */
+  lastPages: PageTotals[] | null;
+  windowDays: number;
+  /** Null for an import without dates. */
+  window: { startDate: string; endDate: string } | null;
+  /** Sums of the page rows, which hold anonymized queries too; null when the source does not say. */
+  totals: SearchSums | null;
+  /** Days whose rows may have been cut off by Search Console's 50,000 a day. */
+  cappedDays: number;
+  source: 'searchConsole' | 'import';
+}
+
+const lastDays = 28;
+
+/** Search data of a run's window from what is kept; days that are missing are fetched first. */
+async function loadFromSearchConsole(
+  context: Context,
+  source: { teamId: string; siteUrl: string; withPages: boolean },
+): Promise<SiteSearchData> {
+  const { site, window } = await ensureWindow(context, source);
+  const { startDate, endDate, days } = window;
+  const pageRows = source.withPages
+    ? await readPageTotals(context, site, { ...window, lastFrom: shiftDay(endDate, 1 - lastDays) })
+    : { pages: null, lastPages: null };
+  return {
+    rows: await readQueryRows(context, site, window),
+    ...pageRows,
+    ...(await readTotals(context, site, window)),
+    windowDays: days,
+    window: { startDate, endDate },
+    source: 'searchConsole',
+  };
+}
+
+/** Page totals of an import that has queries by page and, without a query, what they leave out; null for other imports. */
+function pageTotalsOf(rows: readonly SearchRow[]): PageTotals[] | null {
+  const ofPages = rows.filter(({ page }) => page !== '');
+  const named = ofPages.filter(({ query }) => query !== null).length;
+  if (named === 0 || named === ofPages.length) return null;
+  const sums = aggregateSearchRows();
+  for (const row of ofPages) sums.add(row);
+  return [...sums.pages()];
+}
+
+/** Reads the rows of a finished import of the team. */
+async function loadFromImport(
+  context: Context,
+  source: { teamId: string; importId: string; withPages: boolean },
+): Promise<SiteSearchData> {
+  const found = await getImport(context.db, source.teamId, source.importId);
+  if (found.status !== 'complete') throw new AppError('conflict', `The import "${found.name}" is not finished yet.`);
+  const { days, window } = requireImportPeriod(found);
+  const { totals } = found.summary as { totals?: SearchSums | null };
+  const rows = await listImportRows(context.db, found.id);
+  const pages = source.withPages ? pageTotalsOf(rows) : null;
+  return {
+    rows: pages === null ? rows : rows.filter(({ query }) => query !== null),
+    pages,
+    lastPages: null,
+    windowDays: days,
+    window,
+    totals: totals ?? null,
+    cappedDays: 0,
+    source: 'import',
+  };
+}
+
+/** The search data a run works on: of its import, otherwise of its website; page rows are asked for with `withPages`. */
+export function loadSearchRows(
+  context: Context,
+  run: { teamId: string; importId: string | null; subject: string },
+  { withPages = false }: { withPages?: boolean } = {},
+): Promise<SiteSearchData> {
+  return run.importId === null
+    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject, withPages })
+    : loadFromImport(context, { teamId: run.teamId, importId: run.importId, withPages });
+}
