@@ -32,7 +32,9 @@ export async function openAdsRunStage() {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
-    await once(child.stdout, 'data');
+    const failed = once(child, 'exit').then(() => Promise.reject(new Error('The worker ended before it was ready.')));
+    failed.catch(() => {});
+    await Promise.race([once(child.stdout, 'data'), failed]);
     return child;
   }
 
