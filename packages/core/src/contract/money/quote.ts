@@ -28,20 +28,12 @@ export interface RunQuote extends Pick<Quote, 'items' | 'simulated' | 'notes'> {
   lowTicks: number;
   likelyTicks: number;
   highTicks: number;
-  /** Absent in quotes from before the review could be switched off. */
-  reviewTicks?: number | null;
+  reviewTicks: number | null;
   lines: (Omit<Quote['lines'][number], 'likelyUsd'> & { likelyTicks: number })[];
 }
 
 /** A quote for people and the wire. */
-export function presentQuote({
-  lowTicks,
-  likelyTicks,
-  highTicks,
-  reviewTicks = null,
-  lines,
-  ...rest
-}: RunQuote): Quote {
+export function presentQuote({ lowTicks, likelyTicks, highTicks, reviewTicks, lines, ...rest }: RunQuote): Quote {
   return {
     ...rest,
     lowUsd: toUsd(lowTicks),

@@ -58,11 +58,7 @@ function AutomationOverview({ automation }: { automation: Automation }) {
   const navigate = useNavigate();
   const location = useLocation();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [secret, setSecret] = useState((location.state as { webhookSecret?: string } | null)?.webhookSecret ?? null);
-  const forgetSecret = () => {
-    setSecret(null);
-    void navigate('.', { replace: true, state: null });
-  };
+  const { webhookSecret: secret = null } = (location.state ?? {}) as { webhookSecret?: string };
   return (
     <>
       <PageHeader
@@ -82,9 +78,11 @@ function AutomationOverview({ automation }: { automation: Automation }) {
       />
       <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]">
         <RunList automationId={automation.id} />
-        <AutomationFacts automation={automation} mayEdit={mayEdit} onSecret={setSecret} />
+        <AutomationFacts automation={automation} />
       </div>
-      {secret !== null && <SecretDialog secret={secret} onClose={forgetSecret} />}
+      {secret !== null && (
+        <SecretDialog secret={secret} onClose={() => void navigate('.', { replace: true, state: null })} />
+      )}
       {isDeleting && (
         <DeleteAutomation
           automation={automation}
