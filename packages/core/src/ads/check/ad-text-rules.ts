@@ -1,5 +1,5 @@
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/ads-api.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
 import { checkClaims, type ClaimEvidence, doubtsIn } from '../../text/claims/claim-rules.ts';
 import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';

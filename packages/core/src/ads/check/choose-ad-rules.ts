@@ -1,5 +1,5 @@
-import { adsLimits } from '../../contract/ads/ads-limits.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
+import { adsLimits } from '../../contract/ads/run-settings.ts';
 import { isOffer } from '../../text/claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';

@@ -1,5 +1,4 @@
-import type { AssetPin, CombinationCheck } from '../../contract/ads/ad-group-result.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { type AssetPin, type CombinationCheck, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 import { printOf } from './near-duplicate-rules.ts';

@@ -1,4 +1,4 @@
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { tokens, trigrams } from '../../text/tokens-rules.ts';
 
 /** From this similarity on, two texts say the same (METHODS 3.4). */

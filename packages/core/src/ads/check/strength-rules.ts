@@ -1,5 +1,4 @@
-import type { CombinationCheck, StrengthEstimate } from '../../contract/ads/ad-group-result.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { type CombinationCheck, type StrengthEstimate, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { ServedText } from './combination-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { likenessFrom, printOf, similarity } from './near-duplicate-rules.ts';

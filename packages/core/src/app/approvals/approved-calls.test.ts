@@ -6,7 +6,7 @@ import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor } from '../../testing/run-world.ts';
 import { dispatch } from '../dispatch.ts';
 import { createToken } from '../tokens/create-token.ts';
-import { approvableCalls } from './approvable-calls.ts';
+import { approvableCalls } from './request-approval.ts';
 
 const { context, database } = await openStage();
 let owner: TeamActor;

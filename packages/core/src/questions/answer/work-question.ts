@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { faqJsonLd } from '../../contract/questions/faq-json-ld-rules.ts';
+import { faqJsonLd } from '../../contract/questions/question.ts';
 import type { QuestionSettings } from '../../contract/questions/questions-api.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { sourcesFor } from '../../runs/facts/fact-rules.ts';

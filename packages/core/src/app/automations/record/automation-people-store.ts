@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Role } from '../../../contract/team/team-rules.ts';
+import type { Role } from '../../../contract/team/teams-api.ts';
 
 /** A member's role in a team; null when they are none. */
 export async function findRole(db: Knex, member: { teamId: string; userId: string }): Promise<Role | null> {
