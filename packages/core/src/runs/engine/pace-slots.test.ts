@@ -11,9 +11,10 @@ afterEach(() => stopPacing());
 function work(item: () => Promise<void>) {
   const slots = new Turns({ places: most });
   stopPacing = paceSlots(slots, most);
-  let [active, isOver] = [0, false];
+  const ended = new AbortController();
+  let active = 0;
   const lane = async (): Promise<void> => {
-    while (!isOver) {
+    while (!ended.signal.aborted) {
       await slots.run('team', async () => {
         active += 1;
         await item();
@@ -25,7 +26,7 @@ function work(item: () => Promise<void>) {
   return {
     active: () => active,
     end: async () => {
-      isOver = true;
+      ended.abort();
       await Promise.all(lanes);
     },
   };
