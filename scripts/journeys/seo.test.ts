@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import { editWordPress, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { expect, it } from 'vitest';
-import { atStep, button, idOf, isOff, leadsTo, mentions, says } from './screen.ts';
+import { answered, atStep, button, idOf, isOff, leadsTo, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { demoSite, type Person, proposalsOf, startDemoProduct, stuck } from './start-product.ts';
 
@@ -64,8 +64,8 @@ async function acceptAll(person: Person, optimizationId: string): Promise<string
   const path = new URL(first?.url ?? '').pathname;
   await product.visit(person, async ({ page }) => {
     await page.goto(`/seo-optimization/${optimizationId}?decision=open`);
-    await page.getByRole('button', { name: /^Accept / }).click();
-    await page.getByRole('heading', { name: 'No page matches' }).waitFor();
+    await answered(page, '**/decisions', page.getByRole('button', { name: /^Accept / }).click());
+    await mentions(page, /^0 to review, \d+ accepted/u);
   });
   return path;
 }
