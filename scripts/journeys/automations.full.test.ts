@@ -82,14 +82,14 @@ describe('automations', () => {
       await inspect('automation-history');
       await link(page, 'Back to Automations').click();
       await mentions(page.getByRole('article', { name: 'Weekly titles' }), 'Completed');
-      await page.getByRole('switch', { name: 'Weekly titles is on' }).click();
-      await says(page, 'Off');
       await inspect('automations');
       await link(page, 'New Automation').click();
       await page.getByLabel('Name', { exact: true }).fill('Given up');
       page.once('dialog', (dialog) => void dialog.accept());
       await button(page, 'Cancel').click();
       await link(page, 'Weekly titles').click();
+      await button(page, 'Disable').click();
+      await says(page, 'Off');
       await link(page, 'Edit').click();
       await page.getByLabel('Name', { exact: true }).fill('Daily titles');
       await button(page, 'Save Changes').click();

@@ -798,7 +798,6 @@ create table shown_checks (
   query text not null,
   location_code integer not null,
   language_code text not null,
-  risk double precision,
   state text not null default 'waiting'::text,
   attempts integer not null default 0,
   cost_ticks bigint not null default 0,
@@ -815,7 +814,6 @@ create table shown_checks (
   constraint shown_checks_cost_ticks_check CHECK ((cost_ticks >= 0)),
   constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[14, 28]))),
   constraint shown_checks_outcome_check CHECK ((outcome = ANY (ARRAY['asWritten'::text, 'shortened'::text, 'brand'::text, 'heading'::text, 'before'::text, 'other'::text, 'notFound'::text]))),
-  constraint shown_checks_risk_check CHECK (((risk >= (0)::double precision) AND (risk <= (1)::double precision))),
   constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'skipped'::text])))
 );
 
