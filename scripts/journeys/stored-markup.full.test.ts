@@ -214,7 +214,7 @@ describe('markup in a text', () => {
     const encoded = encodeURIComponent(markup);
     const opened: string[] = [];
     await product.visit(product.stranger(), async ({ page, allow }) => {
-      // Chromium itself styles the plain text that a path which is none is answered with.
+      // Chromium itself styles the plain text with which an unknown path is answered.
       allow(/Failed to load resource/, /style-src/);
       for (const screen of [
         `/login?error=${encoded}`,

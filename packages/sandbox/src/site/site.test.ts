@@ -125,7 +125,7 @@ describe('a saved site', () => {
     writeFileSync(path, html);
   };
 
-  test('answers with the files of its folder, and 404 where there is none', async () => {
+  test('answers with the files of its folder, and 404 for any other', async () => {
     save('www.saved.example/index.html', '<title>Home</title>');
     save('www.saved.example/courses/painting.html', '<title>Painting</title>');
     const home = await visit('http://www.saved.example/');

@@ -50,7 +50,7 @@ describe('who calls', () => {
     expect(await answer.json()).toMatchObject({ email: 'owner@example.com' });
   });
 
-  it('is known anew after each change, so that it takes effect with the next call', async () => {
+  it('is looked up again after each change, so that it takes effect with the next call', async () => {
     const person = await product.signUp('fresh@example.com');
     expect((await person.call(api.user.current, {})).hasTeam).toBe(false);
     await person.call(api.teams.create, { name: 'Fresh' });

@@ -37,7 +37,7 @@ test('sites lists the websites of the connected account and which one is selecte
   expect(sites.some(({ selectable }) => !selectable)).toBe(true);
 });
 
-test('select makes another website the team’s choice, and says so when there is none such', async () => {
+test('select makes another website the team’s choice, and says so when it does not exist', async () => {
   const selected = async (): Promise<string[]> => {
     const sites = await machine.json<{ siteUrl: string; selected: boolean }[]>(['search-console', 'sites']);
     return sites.filter((one) => one.selected).map(({ siteUrl }) => siteUrl);

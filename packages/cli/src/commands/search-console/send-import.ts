@@ -9,7 +9,7 @@ import { mainWebsite, type ReadExport, websiteName } from './read-export.ts';
 /** A summary has at most 64 KiB. */
 const listedFiles = 50;
 
-/** The import of the same data, so that a repeated command does not pile up copies; null when there is none. */
+/** The import of the same data, so that a repeated command does not pile up copies; null when there isn't one. */
 export async function findSameImport(
   session: Session,
   api: Api,

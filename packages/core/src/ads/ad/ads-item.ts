@@ -1,6 +1,6 @@
 import type { AdAsset, AdGroupResult, CurrentAd } from '../../contract/ads/ad-group-result.ts';
 
-/** A fact of the landing page with the words that carry it (METHODS 3.2). */
+/** A fact of the landing page with the words that carry it (docs/methods/ads.md). */
 export interface PageFact {
   claim: string;
   /** Verbatim from the page. */

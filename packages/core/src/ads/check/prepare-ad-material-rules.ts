@@ -71,7 +71,7 @@ const seenOf = (page: LandingPage): string[] => [...page.h1, ...page.h2, page.te
 
 const partsOf = (page: LandingPage): string[] => [page.title ?? '', page.description ?? '', ...seenOf(page)];
 
-/** The facts a page states, each with the sentence that carries it (METHODS 3.2). */
+/** The facts a page states, each with the sentence that carries it (docs/methods/ads.md). */
 export function factSheet(page: LandingPage): PageFact[] {
   const facts = new Map<string, PageFact>();
   const origin = { url: page.url, hash: page.textHash, fetchedAt: page.fetchedAt };

@@ -21,7 +21,10 @@ function diversityOf(texts: readonly string[]): number {
   return pairs === 0 ? 1 : 1 - likeness / pairs;
 }
 
-/** The parts of ad strength that can be seen before Google rates the ad (METHODS 3.7); an estimate, shown openly. */
+/**
+ * The parts of ad strength that can be seen before Google rates the ad (docs/methods/ads.md); an estimate, shown
+ * openly.
+ */
 export function estimateStrength(
   ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] },
   keywords: readonly PreparedKeyword[],

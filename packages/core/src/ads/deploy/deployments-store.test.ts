@@ -164,7 +164,7 @@ describe('the entry that applies to an ad', () => {
     expect(await find('another text')).toBeUndefined();
   });
 
-  test('is none of another team or account', async () => {
+  test('is not one of another team or account', async () => {
     await deploy();
     const stranger = await createTestActor(context);
     expect(await find('text', { ...of(), teamId: stranger.teamId })).toBeUndefined();

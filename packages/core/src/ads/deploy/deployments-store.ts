@@ -63,7 +63,7 @@ export async function deleteDeployment(db: Knex, id: string): Promise<void> {
   await db('deployments').where({ id }).delete();
 }
 
-/** A deployment, whosever it is: for workers. */
+/** A deployment of any team: for workers. */
 export async function readDeployment(db: Knex, id: string): Promise<DeploymentRecord | null> {
   const [row] = await deployments(db).where({ 'd.id': id });
   return row === undefined ? null : toRecord(row);

@@ -11,7 +11,7 @@ import { selectAdGroups } from './select-ad-groups.ts';
 
 const removed = 'Removed in Google Ads since they were chosen, or no longer a Search ad group';
 
-/** Reads the chosen ad groups with their keywords, ads and search terms in a few queries (METHODS 3.1). */
+/** Reads the chosen ad groups with their keywords, ads and search terms in a few queries. */
 async function listAdItems(context: Context, run: Run, control: RunControl): Promise<Worklist<AdsItemInput>> {
   const { signal } = control;
   const selection = found(await findAdsRun(context.db, run.id), 'Selection');

@@ -218,7 +218,10 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
   };
 }
 
-/** Works one ad group: read its page, look at competitors, write three times as many texts as needed, keep the best set (METHODS 3). */
+/**
+ * Works one ad group: read its page, look at competitors, write three times as many texts as needed, keep the best
+ * set (docs/methods/ads.md).
+ */
 export async function workAdGroup(
   context: Context,
   { run, item }: { run: Run; item: AdsItem },

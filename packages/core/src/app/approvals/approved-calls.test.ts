@@ -86,7 +86,7 @@ it('is possible for every call that agents need a person for, and for no other',
     expect([name, approvableCalls.get(name)?.endpoint === endpoint]).toEqual([name, true]);
 });
 
-it('is made by the token that asked, and is none of another one', async () => {
+it('is made by the token that asked, and by no other', async () => {
   const { id } = await ask();
   await decide(owner, id);
   const other = await createToken(context, owner, { name: 'Other', scopes: ['read', 'run'] });

@@ -6,7 +6,7 @@ import { id } from '../values.ts';
 export const assetPin = z.enum(['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2']);
 export type AssetPin = z.infer<typeof assetPin>;
 
-/** What a headline or description is for (METHODS 3.3). */
+/** What a headline or description is for (docs/methods/ads.md). */
 export const assetSlot = z.enum(['keyword', 'benefit', 'proof', 'callToAction', 'brand', 'value', 'objection']);
 export type AssetSlot = z.infer<typeof assetSlot>;
 
@@ -43,7 +43,7 @@ export const assetViolation = z.object({
 });
 export type AssetViolation = z.infer<typeof assetViolation>;
 
-/** What the texts look like together (METHODS 3.6). */
+/** What the texts look like together (docs/methods/ads.md). */
 export const combinationCheck = z.object({
   total: z.number(),
   bad: z.number(),
@@ -58,7 +58,7 @@ export const combinationCheck = z.object({
 });
 export type CombinationCheck = z.infer<typeof combinationCheck>;
 
-/** Our estimate of ad strength, shown as its parts, each 0 to 1 (METHODS 3.7). */
+/** Our estimate of ad strength, shown as its parts, each 0 to 1 (docs/methods/ads.md). */
 export const strengthEstimate = z.object({
   parts: z.array(z.object({ name: z.string(), value: z.number(), note: z.string() })),
   /** How to improve it, for people. */

@@ -34,7 +34,6 @@ export const notifyOn = z.enum(['finish', 'failure', 'never']);
 export type NotifyOn = z.infer<typeof notifyOn>;
 
 export const automationRunStatus = z.enum(['starting', 'running', 'completed', 'failed', 'cancelled', 'skipped']);
-export type AutomationRunStatus = z.infer<typeof automationRunStatus>;
 
 const person = z.object({ id, username: z.string() });
 

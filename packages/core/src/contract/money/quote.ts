@@ -16,7 +16,7 @@ export const quote = z.object({
       priceVersion: z.string(),
     }),
   ),
-  /** What the review of the texts costs, whether or not the run has one; null where there is none to have. */
+  /** What the review of the texts costs, whether or not the run has one; null where no review is possible. */
   reviewUsd: z.nullable(z.number()),
   simulated: z.boolean(),
   notes: z.array(z.string()),

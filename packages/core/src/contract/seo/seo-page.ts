@@ -125,7 +125,7 @@ export const seoPage = z.object({
 });
 export type SeoPage = z.infer<typeof seoPage>;
 
-/** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
+/** Beyond this hidden share of impressions the queries do not say what a page is found by. */
 export const mostlyHidden = 0.9;
 
 /** Standard deviations of the interval that contains 80 %. */

@@ -68,7 +68,7 @@ export async function deletePlans(db: Knex, of: { runId: string; destinationId: 
     .delete();
 }
 
-/** A batch, whosever it is: for workers. */
+/** A batch of any team: for workers. */
 export async function readBatch(db: Knex, id: string): Promise<BatchRecord | null> {
   const [row] = await batches(db).where({ 'b.id': id });
   return row === undefined ? null : toBatch(row);

@@ -54,7 +54,10 @@ interface Passage {
   stems: string[];
 }
 
-/** How well a page answers a question, 0 to 1 (METHODS 4.4): BM25 over passages, its headings, and the form of an answer. */
+/**
+ * How well a page answers a question, 0 to 1 (docs/methods/questions.md): BM25 over passages, its headings, and the
+ * form of an answer.
+ */
 export function answerCoverage(question: AskedQuestion, page: CoveragePage): AnswerCoverage {
   const language = question.language ?? 'en';
   const asked = [...new Set(stems(question.text, language))];

@@ -58,7 +58,7 @@ interface Unit extends ComparableQuery {
 
 const pagesCompared = 3;
 const shortestPart = 3;
-/** From this average similarity on, two groups of queries ask the same (METHODS 4.3). */
+/** From this average similarity on, two groups of queries ask the same (docs/methods/questions.md). */
 export const clusterCut = 0.45;
 /** Below this share of words two queries are about different things, however alike their letters and pages are. */
 const minTokenShare = 0.25;
@@ -67,7 +67,8 @@ const minComparisonShare = 0.6;
 
 /**
  * Prepares queries for comparison. Similarity is .5 · token Jaccard + .3 · trigram cosine + .2 · overlap of ranking
- * pages (METHODS 4.3), on content words only and with rare words weighing more: on a shop for tents "tent" says nothing.
+ * pages (docs/methods/questions.md), on content words only and with rare words weighing more: on a shop for tents
+ * "tent" says nothing.
  */
 export function prepareComparison(queries: readonly ClusterInput[]): {
   units: readonly ComparableQuery[];

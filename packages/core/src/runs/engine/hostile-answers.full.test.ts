@@ -10,7 +10,6 @@ let stage: AdsRunStage;
 let worker: Worker;
 beforeAll(async () => {
   stage = await openAdsRunStage();
-  await stage.latency(0);
   worker = await startRunWorker(stage.context, { schedules: false });
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ export interface SearchExportRow {
   position: number;
 }
 
-/** A row, or why there is none: `reason` says what is wrong with it, `ignored` why a sound row is not about web search. */
+/** A row, or why there isn't one: `reason` says what is wrong with it, `ignored` why a sound row is not about web search. */
 export type RowResult = { row: SearchExportRow } | { reason: string } | { ignored: string };
 
 /** The values of a row before they are checked; null means "could not be read", undefined means "no such column". */

@@ -187,7 +187,10 @@ function chooseForGood(
   });
 }
 
-/** Works one page: read it, look at competitors, write candidates, check them, keep the best or today's text (METHODS 2.6 to 2.9). */
+/**
+ * Works one page: read it, look at competitors, write candidates, check them, keep the best or today's text
+ * (docs/methods/seo.md).
+ */
 export async function workSeoPage(
   context: Context,
   task: { run: Run; item: Item<SeoItemInput, SeoItemOutput> },

@@ -195,7 +195,7 @@ export async function listAutomationRuns(db: Knex, automationId: string, limit: 
   return withNotices(db, rows.map(toRun));
 }
 
-/** One run; undefined when there is none. */
+/** One run; undefined when there isn't one. */
 export async function findAutomationRun(db: Knex, id: string): Promise<AutomationRun | undefined> {
   const rows: RunRow[] = isUuid(id) ? await selectRuns(db).where({ 'r.id': id }) : [];
   return (await withNotices(db, rows.map(toRun)))[0];
