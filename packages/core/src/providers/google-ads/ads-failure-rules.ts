@@ -166,10 +166,14 @@ const permanent: ReadonlySet<AdsFailureReason> = new Set([
   'version_gone',
 ]);
 
+/** Whoever has to come back tomorrow is told that. */
+const soonMs = 3_600_000;
+
 /** Why Google Ads refused, from its error's code such as `quotaError.RESOURCE_EXHAUSTED`; a stated delay means that it passes. */
 export function adsFailureReason(code: string, status: number, waitMs: number | null = null): AdsFailureReason {
   const reason = reasonOfCode(code, status);
-  const isGuess = waitMs !== null && !permanent.has(reason) && adsJudgments[reason].advice === 'never';
+  const isSoon = waitMs !== null && waitMs <= soonMs;
+  const isGuess = isSoon && !permanent.has(reason) && adsJudgments[reason].advice === 'never';
   return isGuess ? 'rate_limited' : reason;
 }
 

@@ -221,8 +221,16 @@ describe('creating', () => {
     expect(outcomes.map(({ state }) => state)).toEqual(['created', 'created', 'created']);
     const sent = world.sandbox.calls.matching('adGroupAds:mutate').map(({ body }) => body as { operations: unknown[] });
     expect(sent.map(({ operations }) => operations.length)).toEqual([3, 1]);
-    world.sandbox.faults.add({ match: 'adGroupAds:mutate', ...busy });
-    expect(await world.ads.createAds(shop, ads.slice(1, 2), { validateOnly: true })).toEqual([{ state: 'valid' }]);
+    world.sandbox.faults.add({
+      match: 'adGroupAds:mutate',
+      status: 200,
+      body: { results: [], partialFailureError },
+      times: 1,
+    });
+    expect(await world.ads.createAds(shop, ads.slice(0, 2), { validateOnly: true })).toEqual([
+      { state: 'valid' },
+      { state: 'valid' },
+    ]);
   });
 
   it('says of every ad without a result what Google says of the whole', async () => {
