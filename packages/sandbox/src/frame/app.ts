@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
+import { faultKinds } from '../faults/fault-kinds.ts';
+import { asObject } from '../llm/writer/json.ts';
 import { parseBody } from './body.ts';
 import { redactFields, redactHeaders, type WritableCallLog } from './calls.ts';
 import { controlRouter } from './control.ts';
@@ -146,6 +148,7 @@ function showFaults({ faults, closing }: FrameParts): Middleware {
     const ends = { closing, cleared: faults.cleared() };
     if (fault.delayMs !== undefined && !(await waited(fault.delayMs, ctx, ends))) return dropConnection(ctx);
     if (fault.drop === true) return dropConnection(ctx);
+    if (fault.kind !== undefined) return answerInKind(ctx, next, fault.kind);
     if (fault.change !== undefined) return changeAnswer(ctx, next, fault.change);
     if (fault.status === undefined) return fault.afterwards === true ? undefined : next();
     answerFault(ctx, fault, fault.status);
@@ -165,7 +168,18 @@ async function changeAnswer(ctx: Context, next: () => Promise<unknown>, change: 
   ctx.type = type;
 }
 
-function answerFault(ctx: Context, fault: Fault, status: number): void {
+/** Answers in one of the ways of `faults`. */
+async function answerInKind(ctx: Context, next: () => Promise<unknown>, name: string): Promise<void> {
+  const request = ctx.request as { body?: unknown };
+  const reply = await faultKinds[name]?.answer(asObject(request.body) ?? {}, async (body) => {
+    request.body = body;
+    await next();
+    return asObject(ctx.body) ?? {};
+  });
+  if (reply !== undefined) answerFault(ctx, reply, reply.status);
+}
+
+function answerFault(ctx: Context, fault: Pick<Fault, 'body' | 'headers'>, status: number): void {
   ctx.status = status;
   ctx.body = fault.body ?? '';
   for (const [name, value] of Object.entries(fault.headers ?? {})) ctx.set(name, value);

@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
+import { faultKinds } from '../faults/fault-kinds.ts';
 import { parseBody } from './body.ts';
 import type { CallLog } from './calls.ts';
 import type { Fault, FaultTable } from './faults.ts';
@@ -80,17 +81,26 @@ function addFault(ctx: Context, faults: FaultTable): void {
   }
 }
 
+/** What a kind brings with it. */
+const faultNamed = ({ kind = '' }: Partial<Fault>): Partial<Fault> => {
+  const match = faultKinds[kind]?.match;
+  return match === undefined ? {} : { match };
+};
+
 /** The fault that a body describes, or what is wrong with it. */
 function readFault(body: unknown): Omit<Fault, 'id'> | string {
   if (typeof body !== 'object' || body === null) return 'Send a JSON object with at least "match".';
-  const fault = body as Partial<Fault>;
+  const fault = { ...faultNamed(body), ...body } as Partial<Fault>;
+  if (fault.kind !== undefined && !(fault.kind in faultKinds))
+    return `kind: one of ${Object.keys(faultKinds).join(', ')}.`;
   if (typeof fault.match !== 'string' || fault.match === '') return 'match: text of "METHOD path", or /expression/.';
   const { status, delayMs, times } = fault;
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     return 'status: 200 to 599.';
   if (delayMs !== undefined && !(delayMs >= 0)) return 'delayMs: 0 or more.';
   if (times !== undefined && !(Number.isInteger(times) && times >= 1)) return 'times: 1 or more.';
-  if (status === undefined && delayMs === undefined && fault.drop !== true) return 'Say status, delayMs or drop.';
+  if (status === undefined && delayMs === undefined && fault.drop !== true && fault.kind === undefined)
+    return 'Say kind, status, delayMs or drop.';
   const { change: _only, ...told } = fault;
   return { ...told, match: fault.match };
 }

@@ -3,6 +3,8 @@ export interface Fault {
   id: number;
   /** Text within, or `/expression/` over, "METHOD path", "METHOD host/path" or, of GraphQL, "METHOD path Operation". */
   match: string;
+  /** A way of answering by its name, in place of `status` and `body`. */
+  kind?: string;
   /** Absent: the family answers after the delay. */
   status?: number;
   headers?: Record<string, string>;

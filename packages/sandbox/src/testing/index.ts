@@ -1,2 +1,3 @@
 export { adsEnum, adsFieldType, adsShapeErrors } from './ads-shape-errors.ts';
 export { type Answer, shapeErrors } from './shape-errors.ts';
+export { modelServers } from '../faults/model-servers.ts';

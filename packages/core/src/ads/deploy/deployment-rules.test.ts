@@ -100,6 +100,8 @@ describe('a sentence of the preflight', () => {
     const finding = { at: null, code: 'c', message: 'Too long.', topics: [], isExemptible: false };
     expect(describeRefusal([])).toBe('Google refused this ad without a reason.');
     expect(describeRefusal([finding])).toBe('Google refused this ad: Too long. Change the text and deploy again.');
+    const busy = { ...finding, code: 'databaseError.CONCURRENT_MODIFICATION', message: 'Busy. Try again later.' };
+    expect(describeRefusal([busy])).toBe('Google did not take this ad yet: Busy. Try again later.');
   });
 });
 

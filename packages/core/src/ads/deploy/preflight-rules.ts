@@ -1,4 +1,5 @@
 import type { AdDeployment } from '../../contract/ads/ad-group-result.ts';
+import { passesByItself } from '../../providers/google-ads/ads-failure-rules.ts';
 import type { AdsAd, AdsFinding } from '../../providers/google-ads/google-ads.ts';
 
 /** Enabled responsive search ads that Google allows in one ad group; paused ones do not count. */
@@ -60,6 +61,9 @@ export function describeRefusal(findings: AdDeployment['findings']): string {
   const topics = first.topics.map(({ topic }) => topic);
   const why = topics.length > 0 ? `policy ${nameSome(topics)}` : first.message.replace(/\.$/, '');
   const more = findings.length > 1 ? ` There are ${findings.length - 1} more findings.` : '';
+  // Nothing in the ad has to change where Google only was not ready for it.
+  if (findings.every(({ code }) => passesByItself(code)))
+    return `Google did not take this ad yet: ${first.message}${more}`;
   const exempt = findings.every(({ isExemptible }) => isExemptible)
     ? ' Change the text, or ask Google for an exemption.'
     : ' Change the text and deploy again.';

@@ -18,7 +18,7 @@ export const progress = z.object({
   step: z.string(),
   /** How far that step is, where it can be counted: pages read of those to read. */
   stepCount: z.optional(z.object({ done: z.number(), of: z.number() })),
-  /** Why no one works on it, when no worker that runs has the settings it was started with. */
+  /** What it waits for: a worker with the settings it was started with, or an answer that takes long. */
   waiting: z.optional(z.string()),
 });
 export type Progress = z.infer<typeof progress>;

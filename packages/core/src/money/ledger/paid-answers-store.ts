@@ -30,6 +30,24 @@ export async function isOnTheWay(db: Knex, request: Buffer, longestMs: number): 
   return (await reserved().first('id')) !== undefined;
 }
 
+/** Which runs wait for a model or another provider for longer than this: the one that was asked first, since when. */
+export async function listLongCalls(
+  db: Knex,
+  { runIds, longerThanMs }: { runIds: readonly string[]; longerThanMs: number },
+): Promise<Map<string, { asked: string; minutes: number }>> {
+  const rows = await db('usage_records')
+    .where({ state: 'reserved' })
+    .whereIn('run_id', runIds)
+    .whereRaw(`created_at < clock_timestamp() - ? * interval '1 millisecond'`, [longerThanMs])
+    .orderBy('created_at')
+    .select<{ run_id: string; asked: string; minutes: number }[]>(
+      'run_id',
+      db.raw('coalesce(model_label, provider) as asked'),
+      db.raw('floor(extract(epoch from clock_timestamp() - created_at) / 60)::int as minutes'),
+    );
+  return new Map(rows.toReversed().map(({ run_id, asked, minutes }) => [run_id, { asked, minutes }]));
+}
+
 /** Forgets answers that were received before a moment. */
 export async function deleteAnswers(db: Knex, before: Date): Promise<number> {
   return db('paid_answers').where('received_at', '<', before).delete();

@@ -132,10 +132,13 @@ async function callAds<Schema extends z.ZodMiniType>(
   });
 }
 
-/** A change may be sent again only when its token was refused, since Google did nothing with it then. */
+/** A change may be sent again only when Google did nothing with it: its token was refused, or Google says when to come back. */
 function explainChange(error: unknown): FailedAttempt {
   const failed = explainAdsError(error);
-  return failed.error.details?.['reason'] === 'unauthorized' ? failed : new FailedAttempt(failed.error, 'never');
+  const isUndone = error instanceof RefusedAnswer && error.response.status < 500 && failed.retryAfterMs !== null;
+  return isUndone || failed.error.details?.['reason'] === 'unauthorized'
+    ? failed
+    : new FailedAttempt(failed.error, 'never');
 }
 
 async function sendOnce<T>(send: (onSent: (sent: boolean) => void) => Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ export type AdsFailureReason =
   | 'eu_declaration'
   | 'too_many_ads'
   | 'out_of_sync'
+  | 'changed_meanwhile'
   | 'version_gone'
   | 'unavailable'
   | 'rejected';
@@ -95,6 +96,11 @@ export const adsJudgments: Record<AdsFailureReason, Judgment> = {
     advice: 'never',
     sentence: 'This was removed or changed in Google Ads in the meantime. Refresh the campaigns and choose again.',
   },
+  changed_meanwhile: {
+    code: 'provider_unavailable',
+    advice: 'backOff',
+    sentence: 'Something else changed this account in Google Ads at the same moment. Try again in a few minutes.',
+  },
   version_gone: {
     code: 'provider_rejected',
     advice: 'never',
@@ -140,17 +146,48 @@ const reasonsByCode: Record<string, AdsFailureReason> = {
   'internalError.TRANSIENT_ERROR': 'unavailable',
   'internalError.INTERNAL_ERROR': 'unavailable',
   'internalError.DEADLINE_EXCEEDED': 'unavailable',
-  'databaseError.CONCURRENT_MODIFICATION': 'unavailable',
+  'databaseError.CONCURRENT_MODIFICATION': 'changed_meanwhile',
+  'mutateError.CONCURRENT_MODIFICATION': 'changed_meanwhile',
+  'rpc.UNAVAILABLE': 'unavailable',
+  'rpc.DEADLINE_EXCEEDED': 'unavailable',
+  'rpc.ABORTED': 'changed_meanwhile',
+  'rpc.RESOURCE_EXHAUSTED': 'rate_limited',
 };
 
-/** Why Google Ads refused, from its error's code such as `quotaError.RESOURCE_EXHAUSTED`. */
-export function adsFailureReason(code: string, status: number): AdsFailureReason {
+/** What no wait mends, whatever delay stands beside it. */
+const permanent: ReadonlySet<AdsFailureReason> = new Set([
+  'revoked',
+  'not_ads_user',
+  'sign_in_protection',
+  'no_permission',
+  'account_not_usable',
+  'project_not_approved',
+  'eu_declaration',
+  'version_gone',
+]);
+
+/** Whoever has to come back tomorrow is told that. */
+const soonMs = 3_600_000;
+
+/** Why Google Ads refused, from its error's code such as `quotaError.RESOURCE_EXHAUSTED`; a stated delay means that it passes. */
+export function adsFailureReason(code: string, status: number, waitMs: number | null = null): AdsFailureReason {
+  const reason = reasonOfCode(code, status);
+  const isSoon = waitMs !== null && waitMs <= soonMs;
+  const isGuess = isSoon && !permanent.has(reason) && adsJudgments[reason].advice === 'never';
+  return isGuess ? 'rate_limited' : reason;
+}
+
+function reasonOfCode(code: string, status: number): AdsFailureReason {
   if (code.startsWith('resourceCountLimitExceededError.')) return 'too_many_ads';
   return reasonsByCode[code] ?? (status >= 500 ? 'unavailable' : 'rejected');
 }
 
-/** A duration of Google's JSON such as `10s` or `2.5s`, in milliseconds. */
-export function durationMs(text: string | undefined): number | null {
-  const [, seconds] = /^(\d+(?:\.\d+)?)s$/u.exec(text ?? '') ?? [];
-  return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
+/** Whether what Google said of one ad passes without a change to it: it is asked once more. */
+export function passesByItself(code: string): boolean {
+  return adsJudgments[adsFailureReason(code, 400)].advice === 'backOff';
+}
+
+/** Whether Google surely did nothing, so that the same may be sent again. */
+export function isSurelyUndone(code: string): boolean {
+  return !code.startsWith('internalError.');
 }

@@ -40,6 +40,15 @@ describe('failures', () => {
     expect(await read()).toHaveLength(3);
   });
 
+  it.each([
+    ['in a field', failure(429, 'quotaError.RESOURCE_EXHAUSTED', { quotaErrorDetails: { retryDelay: '0.05s' } }), {}],
+    ['in its words', { error: { ...failure(400, 'requestError.UNKNOWN').error, message: 'Retry in 0.05s.' } }, {}],
+    ['in a header', failure(429, 'quotaError.RESOURCE_EXHAUSTED'), { 'retry-after': '0' }],
+  ])('a delay that Google states %s decides over what its code means elsewhere', async (_where, body, headers) => {
+    world.sandbox.faults.add({ match: 'searchStream', status: 429, body: [body], headers, times: 1 });
+    expect(await read()).toHaveLength(3);
+  });
+
   it('a longer wait than we keep ends with the time to come back', async () => {
     const details = { quotaErrorDetails: { retryDelay: '900s' } };
     world.sandbox.faults.add({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
 import { explainGoogleError } from '../google/google-failure.ts';
 import { FailedAttempt } from '../upstream/failed-attempt.ts';
-import { adsFailureReason, adsJudgments, durationMs } from './ads-failure-rules.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
+import { adsFailureReason, adsJudgments } from './ads-failure-rules.ts';
 
 const pathElement = z.object({ fieldName: z._default(z.string(), ''), index: z.optional(z.coerce.number()) });
 
@@ -44,10 +45,25 @@ const rpcStatus = z.object({
   ),
 });
 
+const rpcNames: Readonly<Record<number, string>> = {
+  4: 'DEADLINE_EXCEEDED',
+  8: 'RESOURCE_EXHAUSTED',
+  10: 'ABORTED',
+  14: 'UNAVAILABLE',
+};
+
 /** The errors inside one of Google's status objects; none when it holds none of Google Ads. */
 export function errorsIn(status: unknown): AdsError[] {
   const { data } = rpcStatus.safeParse(status);
   return (data?.details ?? []).filter(isAdsFailure).flatMap(({ errors }) => errors ?? []);
+}
+
+/** The errors of a partial failure; one that names none stands for all that was not done. */
+export function partialErrorsIn(status: unknown): AdsError[] {
+  const errors = errorsIn(status);
+  const { data } = rpcStatus.safeParse(status ?? null);
+  if (errors.length > 0 || data === undefined || (data.code ?? 0) === 0) return errors;
+  return [{ errorCode: { rpc: rpcNames[data.code ?? 0] ?? `CODE_${data.code}` }, message: data.message }];
 }
 
 const isAdsFailure = (detail: { '@type': string }): boolean => detail['@type'].endsWith('.GoogleAdsFailure');
@@ -92,9 +108,10 @@ export function explainAdsError(error: unknown): FailedAttempt {
 
 function failureOf(said: AdsError, status: number, cause: RefusedAnswer): FailedAttempt {
   const code = codeOf(said);
-  const reason = adsFailureReason(code, status);
+  const { headers, data } = cause.response;
+  const waitMs = statedDelayMs({ header: (name) => headers.get(name), body: data }, Date.now());
+  const reason = adsFailureReason(code, status, waitMs);
   const { code: errorCode, advice, sentence } = adsJudgments[reason];
-  const waitMs = durationMs(said.details?.quotaErrorDetails?.retryDelay);
   const appError = new AppError(
     errorCode,
     sentence ?? `Google Ads rejected the request: ${said.message.slice(0, 300)}`,
@@ -108,5 +125,5 @@ function failureOf(said: AdsError, status: number, cause: RefusedAnswer): Failed
       cause: new Error(`${cause.message} ${code}: ${said.message.slice(0, 300)}`),
     },
   );
-  return new FailedAttempt(appError, advice, reason === 'rate_limited' ? waitMs : null);
+  return new FailedAttempt(appError, advice, waitMs);
 }

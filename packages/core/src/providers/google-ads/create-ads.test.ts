@@ -204,6 +204,46 @@ describe('creating', () => {
     expect(world.sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
   });
 
+  it('waits for what passes by itself, sends those ads again, and counts what was made', async () => {
+    const ads = [await newAd({ path1: 'one' }), await newAd({ path1: 'two' }), await newAd({ path1: 'three' })];
+    const { error } = failure(409, 'databaseError.CONCURRENT_MODIFICATION', {
+      quotaErrorDetails: { retryDelay: '0.02s' },
+    });
+    const [detail] = error.details as { errors: object[] }[];
+    const located = { location: { fieldPathElements: [{ fieldName: 'operations', index: 1 }] } };
+    const errors = detail?.errors.map((one) => ({ ...one, ...located }));
+    const partialFailureError = { code: 10, message: 'X', details: [{ ...detail, errors }] };
+    const results = [{ resourceName: 'customers/4180001001/adGroupAds/1~1' }, {}];
+    const busy = { status: 200, body: { results: [...results, results[0]], partialFailureError }, times: 1 };
+    world.sandbox.calls.clear();
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', ...busy });
+    const outcomes = await world.ads.createAds(shop, ads, { validateOnly: false });
+    expect(outcomes.map(({ state }) => state)).toEqual(['created', 'created', 'created']);
+    const sent = world.sandbox.calls.matching('adGroupAds:mutate').map(({ body }) => body as { operations: unknown[] });
+    expect(sent.map(({ operations }) => operations.length)).toEqual([3, 1]);
+    world.sandbox.faults.add({
+      match: 'adGroupAds:mutate',
+      status: 200,
+      body: { results: [], partialFailureError },
+      times: 1,
+    });
+    expect(await world.ads.createAds(shop, ads.slice(0, 2), { validateOnly: true })).toEqual([
+      { state: 'valid' },
+      { state: 'valid' },
+    ]);
+  });
+
+  it('says of every ad without a result what Google says of the whole', async () => {
+    const partialFailureError = { code: 3, message: 'The request is malformed.' };
+    const results = [{}, { resourceName: 'customers/4180001001/adGroupAds/1~2' }];
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', status: 200, body: { results, partialFailureError } });
+    const outcomes = await world.ads.createAds(shop, [await newAd(), await newAd()], { validateOnly: false });
+    expect(outcomes).toMatchObject([
+      { state: 'refused', findings: [{ operationIndex: 0, message: 'The request is malformed.' }] },
+      { state: 'created' },
+    ]);
+  });
+
   it('refuses ads of another account before anything is sent [TI-03]', async () => {
     const foreign = { resourceName: 'customers/4180009001/adGroupAds/1~2' };
     await expect(world.ads.removeAd(shop, foreign)).rejects.toMatchObject({ code: 'invalid_input' });

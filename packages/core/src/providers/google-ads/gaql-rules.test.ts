@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationMs } from './ads-failure-rules.ts';
 import { adsId, idConditions, ownAdName } from './gaql-rules.ts';
 
 describe('ids in queries', () => {
@@ -36,8 +35,4 @@ describe('ids in queries', () => {
       expect(() => ownAdName('12', name)).toThrow(/is not an ad of account 12/u);
     }
   });
-});
-
-it('a wait is read in milliseconds', () => {
-  expect(['10s', '2.5s', '10', '', undefined].map(durationMs)).toEqual([10_000, 2_500, null, null, null]);
 });

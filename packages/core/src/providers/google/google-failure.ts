@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { DeadlineError } from '../upstream/abort.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
-import { retryAfterMs, type RetryAdvice } from '../upstream/retry-rules.ts';
+import type { RetryAdvice } from '../upstream/retry-rules.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 
 type GoogleFailureReason =
   | 'revoked'
@@ -109,9 +110,11 @@ const arrayIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function waitAskedFor(error: unknown): number | null {
+  const { headers, data } = responseOf(error) ?? {};
   // Google's library brings its own fetch, whose headers aren't instances of the global class.
-  const headers = responseOf(error)?.headers as { get?: (name: string) => string | null } | null | undefined;
-  return typeof headers?.get === 'function' ? retryAfterMs(headers.get('retry-after'), Date.now()) : null;
+  const get = (headers as { get?: (name: string) => string | null } | null | undefined)?.get?.bind(headers);
+  const body = typeof data === 'string' ? (parseJson(data) ?? data) : data;
+  return statedDelayMs({ ...(get !== undefined && { header: get }), body }, Date.now());
 }
 
 function sentence(reason: GoogleFailureReason, service: string, said: string): string {

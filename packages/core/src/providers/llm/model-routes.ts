@@ -47,6 +47,9 @@ function mergeTable(changes: readonly ModelEntry[]): ModelEntry[] {
   return [...kept, ...changes];
 }
 
+/** For what comes before an answer: its model is loaded, or too many ask at once. */
+const roomMs = 300_000;
+
 /** The model behind LLM_BASE_URL answers to `custom` and to its own name. */
 function customRoute(label: string, setting: ProviderSettings['custom']): ModelRoute | null {
   if (setting.state === 'missing') {
@@ -62,10 +65,9 @@ function customRoute(label: string, setting: ProviderSettings['custom']): ModelR
     price === null
       ? ['The price of this model is not configured (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION).']
       : [];
-  return {
-    facts: { label, provider: 'custom', apiModel: setting.model, price, state: setting.state, notes },
-    manners: customManners,
-  };
+  const { state, model: apiModel, timeoutMs } = setting;
+  const longestMs = timeoutMs === undefined ? {} : { longestMs: timeoutMs + roomMs };
+  return { facts: { label, provider: 'custom', apiModel, price, state, notes, ...longestMs }, manners: customManners };
 }
 
 function unknownLabel(label: string, table: readonly ModelEntry[]): never {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeModelFailure } from './model-failure-rules.ts';
-import { costTicks, highestInputTicks, readJson, readUsage, nameAnswering, whoAnswers } from './model-rules.ts';
+import { costTicks, highestInputTicks, readUsage, nameAnswering, whoAnswers } from './model-rules.ts';
 import { modelTable, priceFromUsd } from './model-table.ts';
 
 const tokens = fc.integer({ min: 0, max: 2_000_000 });
@@ -114,23 +114,14 @@ describe('who answers for a label', () => {
   });
 });
 
-describe('an answer as JSON', () => {
-  it('is found inside a Markdown fence', () => {
-    expect(readJson('```json\n{"a":1}\n```')).toEqual({ a: 1 });
-    expect(readJson('Here you are: {"a":1}')).toBeUndefined();
-  });
-
-  it('never throws', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(() => readJson(text)).not.toThrow();
-      }),
-    );
-  });
-});
-
 describe('a failed call', () => {
-  const answered = (status: number, text = '') => ({ kind: 'answered' as const, status, text, retryForbidden: false });
+  const answered = (status: number, text = '') => ({
+    kind: 'answered' as const,
+    status,
+    text,
+    delayMs: null,
+    retryForbidden: false,
+  });
   it.each([
     [answered(429, 'insufficient_quota You exceeded your current quota'), 'insufficient_quota', 'never'],
     [answered(429, 'Your team has either used all available credits'), 'insufficient_quota', 'never'],
@@ -140,6 +131,11 @@ describe('a failed call', () => {
     [answered(404, 'model_not_found'), 'model_retired', 'never'],
     [answered(400, 'context_length_exceeded'), 'rejected', 'never'],
     [answered(503), 'unavailable', 'backOff'],
+    [{ ...answered(429, 'You exceeded your current quota'), delayMs: 3_980 }, 'rate_limited', 'backOff'],
+    [{ ...answered(400, 'busy'), delayMs: 20_000 }, 'rate_limited', 'backOff'],
+    [{ ...answered(401, 'invalid_api_key'), delayMs: 1_000 }, 'unauthorized', 'never'],
+    [{ ...answered(0), kind: 'elsewhere' as const, status: null }, 'not_a_server', 'never'],
+    [{ ...answered(0), kind: 'unreachable' as const, status: null }, 'unreachable', 'once'],
     [{ ...answered(503), retryForbidden: true }, 'unavailable', 'never'],
     [{ ...answered(0), kind: 'timeout' as const, status: null }, 'timeout', 'once'],
     [{ ...answered(0), kind: 'connection' as const, status: null }, 'unavailable', 'backOff'],

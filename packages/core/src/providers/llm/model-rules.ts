@@ -1,6 +1,4 @@
 import { dayInWords } from '../../text/day-words-rules.ts';
-import { jsonExcess } from '../../text/json-bounds-rules.ts';
-import { readStorableJson } from '../upstream/read-json-rules.ts';
 import type { ModelEntry } from './model-table.ts';
 import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
 
@@ -86,22 +84,4 @@ export function nameAnswering({
   return retired === undefined
     ? apiModel
     : `${apiModel}, which replaces ${label} (retired on ${dayInWords(retired.since, true)})`;
-}
-
-/** Far more than the most tokens a call asks for can say. */
-const answerBounds = { maxChars: 200_000, maxDepth: 32, maxValues: 20_000 };
-
-/** What is in a Markdown fence when the whole text is one; otherwise the text. */
-function withoutFence(text: string): string {
-  const trimmed = text.trim();
-  const firstLine = /^```(?:json)?[^\S\n]*\n/iu.exec(trimmed)?.[0];
-  if (firstLine === undefined || !trimmed.endsWith('```') || trimmed.length < firstLine.length + 3) return text;
-  return trimmed.slice(firstLine.length, -3);
-}
-
-/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it isn't JSON, or is larger than any answer may be. */
-export function readJson(text: string): unknown {
-  if (text.length > answerBounds.maxChars) return undefined;
-  const json = withoutFence(text);
-  return jsonExcess(json, answerBounds) === null ? readStorableJson(json) : undefined;
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../../platform/log.ts';
 import { providerSettings } from '../upstream/provider-settings.ts';
 import { openTextModels } from './open-text-models.ts';
+import { askOwn, openOwnServer } from './testing/open-own-server.ts';
 import type { TextModels, WriteRequest } from './text-models.ts';
 
 const log = openLog('silent');
@@ -211,7 +212,63 @@ describe('a failure', () => {
 
   it('of a body that is not a completion differs from one of the connection', async () => {
     sandbox.faults.add({ match: '/chat/completions', status: 200, body: '<html>proxy</html>' });
-    await expect(write(request())).rejects.toMatchObject({ details: { reason: 'malformed' } });
+    await expect(write(request())).rejects.toMatchObject({
+      message: expect.stringMatching(/no chat completions at .*"proxy".*OPENAI_BASE_URL/u),
+      details: { reason: 'not_a_server', lostCalls: 0 },
+    });
+  });
+});
+
+describe('a server of one’s own', () => {
+  const few = [
+    'reasoning in tags',
+    'content in parts',
+    'as events',
+    'usage in words',
+    'no formats at all',
+    'no system',
+  ];
+  it.each(few)('gives a text although it answers in its own way: %s', async (kind) => {
+    sandbox.faults.add({ match: '/chat/completions', kind });
+    const { parsed } = await askOwn(openOwnServer(`${sandbox.origin}/openai/v1`));
+    expect(JSON.stringify(parsed)).toMatch(/^\{"candidates":\[\{"title":"(?!Draft)/u);
+  });
+
+  it.each(['/openai', '/openai/', '/openai/v1/', '/openai/v1/chat/completions'])(
+    'is found at its address with or without /v1: %s',
+    async (path) => {
+      expect(await askOwn(openOwnServer(`${sandbox.origin}${path}`))).toHaveProperty('parsed.candidates');
+    },
+  );
+
+  it.each([
+    [{ error: { message: 'Provider returned error', code: 429, metadata: { raw: 'Please retry in 0.02s.' } } }, 200],
+    [{ error: { message: 'You exceeded your current quota, please retry in 0.02s.' } }, 429],
+    [[{ error: { code: 429, message: 'X', details: [{ retryDelay: '0.02s' }] } }], 429],
+    [{ error: 'Model is loading', estimated_time: 0.02 }, 503],
+  ])('that says when to come back is asked again: %j', async (body, status) => {
+    sandbox.faults.add({ match: '/chat/completions', status, body, times: 1 });
+    expect(await askOwn(openOwnServer(`${sandbox.origin}/openai/v1`))).toHaveProperty('parsed.candidates');
+    expect(chatCalls()).toHaveLength(2);
+  });
+
+  it.each([
+    ['http://127.0.0.1:9/v1', /nothing listens at 127\.0\.0\.1:9.*LLM_BASE_URL is http:\/\/127/u],
+    ['http://nowhere.invalid/v1', /no name server knows the host "nowhere\.invalid"/u],
+  ])('that cannot be reached is named, and costs nothing: %s', async (address, message) => {
+    await expect(askOwn(openOwnServer(address))).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+      details: { reason: 'unreachable', lostCalls: 0 },
+    });
+  });
+
+  it('is given the time that is set, once', async () => {
+    sandbox.faults.add({ match: '/chat/completions', delayMs: 30_000 });
+    const models = openOwnServer(`${sandbox.origin}/openai/v1`, { LLM_TIMEOUT_SECONDS: '1' });
+    await expect(askOwn(models)).rejects.toMatchObject({
+      message: expect.stringMatching(/within 1 seconds?\..*LLM_TIMEOUT_SECONDS/u),
+      details: { reason: 'timeout', attempts: 1 },
+    });
   });
 });
 

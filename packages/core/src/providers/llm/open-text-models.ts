@@ -1,4 +1,3 @@
-import type OpenAI from 'openai';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { FailedAttempt } from '../upstream/failed-attempt.ts';
@@ -9,20 +8,23 @@ import { requireSetting } from '../upstream/require-setting.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream, withDetails } from '../upstream/retry.ts';
 import { answerWithoutSecrets } from '../upstream/without-secrets.ts';
-import { explainModelError, type ModelNames, namesOf } from './model-failure.ts';
+import { explainModelError, type ModelNames, namesOf, NoModelServer } from './model-failure.ts';
 import { type ModelRouteOptions, openModelRoutes } from './model-routes.ts';
-import type { ModelManners } from './model-table.ts';
+import { type ModelServer, openModelServer } from './model-server.ts';
 import { readBill, readCompletion } from './read-completion.ts';
+import { type ChatBody, requestBody } from './request-form-rules.ts';
 import type { ModelCall, ModelFacts, TextModels, WriteRequest } from './text-models.ts';
 
 export interface TextModelOptions extends ModelRouteOptions {
   log: Log;
-  /** For one attempt. */
+  /** For one attempt; else what the settings say. */
   timeoutMs?: number;
   policy?: RetryPolicy;
 }
 
 const defaultPolicy: RetryPolicy = { attempts: 4, baseDelayMs: 500, maxDelayMs: 8_000, maxRetryAfterMs: 120_000 };
+/** A server of one's own loads its model first, for a minute or so. */
+const patientPolicy: RetryPolicy = { attempts: 8, baseDelayMs: 1_000, maxDelayMs: 15_000, maxRetryAfterMs: 600_000 };
 const defaultTimeoutMs = 120_000;
 const simultaneousCalls = 64;
 
@@ -34,15 +36,15 @@ interface Backend {
 
 /** A prepared call on its way. */
 interface Sending {
-  openai: Promise<OpenAI>;
+  server: ModelServer;
   backend: Backend;
   names: ModelNames;
-  body: OpenAI.ChatCompletionCreateParamsNonStreaming;
+  body: ChatBody;
   requestId: string;
   signal: AbortSignal;
 }
 
-/** Opens the language models: OpenAI, xAI and any OpenAI-compatible server, all through one client library. */
+/** Opens the language models: OpenAI, xAI and any OpenAI-compatible server, all asked in one way. */
 export function openTextModels(options: TextModelOptions): TextModels {
   const { settings } = options;
   const routes = openModelRoutes(options);
@@ -51,12 +53,12 @@ export function openTextModels(options: TextModelOptions): TextModels {
     grok: { setting: settings.xai, name: 'xai', limiter: createLimiter({ concurrency: simultaneousCalls }) },
     custom: { setting: settings.custom, name: 'custom', limiter: createLimiter({ concurrency: simultaneousCalls }) },
   };
-  const clients = new Map<Backend, Promise<OpenAI>>();
+  const servers = new Map<Backend, ModelServer>();
 
-  function client(backend: Backend): Promise<OpenAI> {
+  function serverOf(backend: Backend): ModelServer {
     const { apiKey, baseUrl } = requireSetting(backend.name, backend.setting);
-    const known = clients.get(backend) ?? createClient(apiKey, baseUrl);
-    clients.set(backend, known);
+    const known = servers.get(backend) ?? openModelServer({ apiKey, baseUrl, isOwn: backend.name === 'custom' });
+    servers.set(backend, known);
     return known;
   }
 
@@ -68,16 +70,16 @@ export function openTextModels(options: TextModelOptions): TextModels {
     const body = requestBody(request, facts, manners);
     return {
       body: JSON.stringify(body),
-      send: (signal) => send({ openai: client(backend), backend, names, body, requestId, signal }, options),
+      send: (signal) => send({ server: serverOf(backend), backend, names, body, requestId, signal }, options),
       bill: (answer) => readBill(answer, facts),
-      read: (answer) => readCompletion(answer, { facts, names }),
+      read: (answer) => readCompletion(answer, { facts, names, schema: request.schema.schema }),
     };
   }
 
   async function listOffered(provider: ModelFacts['provider'], signal: AbortSignal): Promise<string[]> {
     const backend = backends[provider];
     const names = namesOf({ provider, apiModel: '' });
-    return listModels({ openai: client(backend), backend, names, signal }, options);
+    return listModels({ server: serverOf(backend), backend, names, signal }, options);
   }
 
   return {
@@ -90,56 +92,55 @@ export function openTextModels(options: TextModelOptions): TextModels {
 
 /** Reads a provider's list of models; an address without one is most often a wrong one. */
 async function listModels(
-  { openai, backend, names, signal }: Pick<Sending, 'openai' | 'backend' | 'names' | 'signal'>,
+  { server, backend, names, signal }: Pick<Sending, 'server' | 'backend' | 'names' | 'signal'>,
   options: TextModelOptions,
 ): Promise<string[]> {
-  const { models } = await openai;
-  const message = `${names.provider} lists no models. Check ${names.address}; the address of a compatible server usually ends in /v1.`;
+  const { apiKey, baseUrl } = requireSetting(backend.name, backend.setting);
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const message = `${names.provider} lists no models. Check ${names.url}; the address of a compatible server usually ends in /v1.`;
   const none = new AppError('provider_rejected', message);
   const { value } = await callUpstream({
     provider: backend.name,
     operation: 'list models',
     signal,
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs,
     policy: { ...defaultPolicy, attempts: 1 },
     limiter: backend.limiter,
     log: options.log,
-    secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
-    attempt: async ({ signal }) => (await models.list({ signal })).data.map(({ id }) => id),
-    explain: (error) => {
-      const isElsewhere = (error as { status?: unknown } | null)?.status === 404;
-      return isElsewhere ? new FailedAttempt(none, 'never') : explainModelError(error, names).attempt;
-    },
+    secrets: () => [apiKey],
+    attempt: ({ signal }) => server.list(signal),
+    explain: (error) =>
+      error instanceof NoModelServer
+        ? new FailedAttempt(none, 'never')
+        : explainModelError(error, names, { baseUrl, timeoutMs }).attempt,
   });
   if (value.length === 0) throw none;
   return value;
 }
 
 async function send(sending: Sending, options: TextModelOptions): Promise<SentCall> {
-  const { backend, names, body, requestId } = sending;
-  const openai = await sending.openai;
+  const { server, backend, names, body, requestId } = sending;
+  const { apiKey, baseUrl, timeoutMs: setMs } = requireSetting(backend.name, backend.setting);
+  const timeoutMs = options.timeoutMs ?? setMs ?? defaultTimeoutMs;
   // Counted from the moment of sending: an answer, or a refusal, takes it back.
   let lostCalls = 0;
   const call = callUpstream({
     provider: backend.name,
     operation: 'write',
     signal: sending.signal,
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-    policy: options.policy ?? defaultPolicy,
+    timeoutMs,
+    policy: options.policy ?? (backend.name === 'custom' ? patientPolicy : defaultPolicy),
     limiter: backend.limiter,
     log: options.log,
-    secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
+    secrets: () => [apiKey],
     attempt: async ({ signal, note }) => {
-      const headers = { 'x-client-request-id': requestId };
       lostCalls += 1;
-      const response = await openai.chat.completions.create(body, { signal, headers }).asResponse();
-      note({ status: response.status, upstreamRequestId: response.headers.get('x-request-id') });
-      const bytes = new Uint8Array(await response.arrayBuffer());
+      const bytes = await server.ask({ body, requestId, signal, note });
       lostCalls -= 1;
       return bytes;
     },
     explain: (error) => {
-      const failed = explainModelError(error, names);
+      const failed = explainModelError(error, names, { baseUrl, timeoutMs });
       if (!failed.lost) lostCalls -= 1;
       return failed.attempt;
     },
@@ -147,34 +148,5 @@ async function send(sending: Sending, options: TextModelOptions): Promise<SentCa
   const { value } = await call.catch((error: unknown) => {
     throw withDetails(error, { lostCalls });
   });
-  const { apiKey } = requireSetting(backend.name, backend.setting);
   return { answer: answerWithoutSecrets(value, [apiKey]), lostCalls };
-}
-
-/** The same texts are judged alike each time. */
-const judgingTemperature = 0;
-
-/** Loads the client library on first use: it takes a fifth of a second. */
-async function createClient(apiKey: string, baseURL: string): Promise<OpenAI> {
-  const { OpenAI } = await import('openai');
-  return new OpenAI({ apiKey, baseURL, maxRetries: 0, organization: null, project: null, logLevel: 'off' });
-}
-
-function requestBody(
-  request: WriteRequest,
-  facts: ModelFacts,
-  manners: ModelManners,
-): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { temperature, reasoningEffort, tokenLimit } = manners;
-  return {
-    model: facts.apiModel,
-    messages: [
-      { role: 'system', content: request.system },
-      { role: 'user', content: request.user },
-    ],
-    response_format: { type: 'json_schema', json_schema: { ...request.schema, strict: true } },
-    [tokenLimit]: request.maxOutputTokens,
-    ...(temperature !== null && { temperature: request.task === 'judge' ? judgingTemperature : temperature }),
-    ...(reasoningEffort !== null && { reasoning_effort: reasoningEffort }),
-  };
 }

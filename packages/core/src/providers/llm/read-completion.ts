@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
-import { readStorableBytes } from '../upstream/read-json-rules.ts';
+import { mapTexts, typedText } from '../../text/clean-text-rules.ts';
+import { readStorableJson } from '../upstream/read-json-rules.ts';
+import { refusalWords } from '../upstream/refusal-words-rules.ts';
+import { valuesIn } from './hear-answer-rules.ts';
+import { findValue, type Schema } from './json-values-rules.ts';
 import type { ModelNames } from './model-failure.ts';
-import { costTicks, readJson, readUsage } from './model-rules.ts';
+import { costTicks, readUsage } from './model-rules.ts';
+import { readEvents } from './read-events-rules.ts';
 import type { AnswerBill, ModelFacts, WriteFailureReason, WrittenText } from './text-models.ts';
 
 /** More than any model reads or writes; a higher figure is a mistake, not a bill. */
@@ -11,7 +16,8 @@ const count = z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000));
 const ticks = z.number().check(z.int(), z.nonnegative(), z.lte(10_000_000_000_000));
 const longestName = 200;
 const usage = z.object({
-  prompt_tokens: count,
+  /** Every call has a prompt: a server that says 0 doesn't count. */
+  prompt_tokens: count.check(z.positive()),
   completion_tokens: count,
   total_tokens: z.nullish(count),
   prompt_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(count), cache_write_tokens: z.nullish(count) })),
@@ -20,55 +26,101 @@ const usage = z.object({
   cost_in_usd_ticks: z.nullish(ticks),
 });
 
-/** One that is no text doesn't make an answer or its bill unreadable. */
-const model = z.unknown();
-
-const completion = z.object({
-  model,
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.nullish(z.string()),
-        message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }),
-      }),
-    )
-    .check(z.minLength(1)),
-});
-
-const billable = z.object({ model, usage: z.nullish(usage) });
-
-/** Whom an answer comes from. */
+/** Whom an answer comes from, and what it was asked for. */
 export interface AnswerContext {
   facts: ModelFacts;
   names: ModelNames;
+  schema: Schema;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An answer as fields, also when it was streamed or stands in a list of one; null when it is nothing of the kind. */
+function fieldsOf(answer: Uint8Array): Fields | null {
+  const text = new TextDecoder().decode(answer).trim();
+  const whole = readStorableJson(text) ?? readEvents(text);
+  const value: unknown = Array.isArray(whole) ? whole[0] : whole;
+  return isFields(value) ? value : null;
+}
+
+/** The completion, also inside what a gateway puts around it. */
+function completionIn(fields: Fields): Fields {
+  if (Array.isArray(fields['choices'])) return fields;
+  const inner = ['result', 'data', 'output', 'response'].map((name) => fields[name]).filter(isFields);
+  return inner.find(({ choices }) => Array.isArray(choices)) ?? fields;
 }
 
 /** What an answer was billed, whether or not its other parts can be read; null when it doesn't say. */
 export function readBill(answer: Uint8Array, facts: ModelFacts): AnswerBill | null {
-  const read = billable.safeParse(readStorableBytes(answer));
-  if (!read.success || read.data.usage == null) return null;
-  const tokens = readUsage(read.data.usage, facts.provider);
+  const fields = fieldsOf(answer) ?? {};
+  const completion = completionIn(fields);
+  const read = usage.safeParse(completion['usage'] ?? fields['usage']);
+  if (!read.success) return null;
+  const tokens = readUsage(read.data, facts.provider);
   return {
     usage: tokens,
-    reportedTicks: read.data.usage.cost_in_usd_ticks ?? null,
+    reportedTicks: read.data.cost_in_usd_ticks ?? null,
     computedTicks: facts.price === null ? null : costTicks(tokens, facts.price),
-    modelReturned: nameIn(read.data, facts),
+    modelReturned: nameIn(completion, facts),
   };
 }
 
-/** Reads a chat completion; throws `provider_rejected` when it refused, was cut off or is not JSON. */
-export function readCompletion(answer: Uint8Array, { facts, names }: AnswerContext): WrittenText {
-  const parsed = completion.safeParse(readStorableBytes(answer));
-  const [choice] = parsed.success ? parsed.data.choices : [];
-  const text = choice?.message.content ?? '';
-  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw failure('refused', names);
-  if (choice?.finish_reason === 'length') throw failure('truncated', names);
-  const value = readJson(text);
-  if (value === undefined) throw failure('malformed', names);
-  return { modelReturned: nameIn(parsed.data ?? {}, facts), text, parsed: value };
+const choicesOf = (completion: Fields): Fields[] => {
+  const { choices } = completion;
+  return Array.isArray(choices) ? (choices as unknown[]).filter(isFields) : [];
+};
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An error that stands where an answer should, with the status that it names; null when this is an answer. */
+export function errorInAnswer(answer: Uint8Array): { status: number | null; body: string } | null {
+  const fields = fieldsOf(answer);
+  if (fields === null) return { status: null, body: new TextDecoder().decode(answer) };
+  const completion = completionIn(fields);
+  const [choice] = choicesOf(completion);
+  const said = [fields['error'], choice?.['error'], fields['errors']].find(isSaid);
+  const failed = fields['success'] === false || fields['object'] === 'error' || fields['type'] === 'error';
+  const isOther = choice === undefined && refusalWords(JSON.stringify(fields)) !== '' && !isBilled(completion);
+  if (said === undefined && !failed && !(isOther && isShort(fields))) return null;
+  const error: Fields = isFields(said) ? said : fields;
+  const status = [error['code'], error['status'], error['status_code'], fields['code'], fields['status']]
+    .map(Number)
+    .find((code) => Number.isInteger(code) && code >= 400 && code <= 599);
+  return { status: status ?? null, body: JSON.stringify(said === undefined ? fields : { error: said }) };
 }
 
-const nameIn = ({ model }: { model?: unknown }, facts: ModelFacts): string =>
+const isSaid = (error: unknown): boolean =>
+  typeof error === 'string'
+    ? error !== ''
+    : typeof error === 'object' && error !== null && Object.keys(error).length > 0;
+const isBilled = ({ usage: said }: Fields): boolean => isFields(said);
+/** An error in a form of its own says little else. */
+const isShort = (fields: Fields): boolean =>
+  ['message', 'detail', 'msg'].some((name) => typeof fields[name] === 'string');
+
+/** Reads an answer; throws `provider_rejected` when it refused, was cut off or holds no JSON of the wanted kind. */
+export function readCompletion(answer: Uint8Array, { facts, names, schema }: AnswerContext): WrittenText {
+  const fields = fieldsOf(answer) ?? {};
+  const completion = completionIn(fields);
+  const choices = choicesOf(completion);
+  const found = (choices.length > 0 ? choices : [fields])
+    .map((choice) => findValue(valuesIn(choice, schema), schema))
+    .find((value) => value !== null);
+  const [choice] = choices;
+  const ended = textIn(choice?.['finish_reason'] ?? choice?.['stop_reason'] ?? completion['done_reason']);
+  const isCut = /length|max_?(?:output_)?tokens|model_length|limit/iu.test(ended);
+  if (found !== undefined && (found.fits || !isCut)) {
+    return { modelReturned: nameIn(completion, facts), parsed: mapTexts(found.value, typedText) };
+  }
+  const message = isFields(choice?.['message']) ? choice['message'] : {};
+  if (textIn(message['refusal']) !== '' || /filter|safety|refus|block/iu.test(ended)) throw failure('refused', names);
+  throw failure(isCut ? 'truncated' : 'malformed', names, choice === undefined ? 'it holds no text at all' : '');
+}
+
+const nameIn = ({ model }: Fields, facts: ModelFacts): string =>
   typeof model === 'string' ? model.slice(0, longestName) : facts.apiModel;
 
 const sentences = {
@@ -77,6 +129,7 @@ const sentences = {
   malformed: 'did not respond with the requested JSON',
 } satisfies Partial<Record<WriteFailureReason, string>>;
 
-function failure(reason: keyof typeof sentences, names: ModelNames): AppError {
-  return new AppError('provider_rejected', `The model ${names.model} ${sentences[reason]}.`, { details: { reason } });
+function failure(reason: keyof typeof sentences, names: ModelNames, more = ''): AppError {
+  const sentence = `The model ${names.model} ${sentences[reason]}${more === '' ? '' : `: ${more}`}.`;
+  return new AppError('provider_rejected', sentence, { details: { reason } });
 }

@@ -23,6 +23,8 @@ export interface ModelFacts {
   /** Null when unknown; a run is then refused, never free. */
   price: ModelPrice | null;
   state: 'live' | 'sandbox' | 'missing';
+  /** How long one question may take, where that is longer than at other providers. */
+  longestMs?: number;
   /** Sentences a person must see before and after a run, such as who answers for a retired model. */
   notes: string[];
 }
@@ -64,8 +66,7 @@ export interface AnswerBill {
 export interface WrittenText {
   /** The model that the provider says answered. */
   modelReturned: string;
-  text: string;
-  /** The text read as JSON, not yet checked. */
+  /** The JSON of its text, not yet checked. */
   parsed: unknown;
 }
 
@@ -79,6 +80,8 @@ export type WriteFailureReason =
   | 'unauthorized'
   | 'rejected'
   | 'timeout'
+  | 'unreachable'
+  | 'not_a_server'
   | 'unavailable';
 
 /** A question to a model, ready to be sent. */

@@ -25,6 +25,8 @@ export interface GoogleValues {
 export interface ModelValues {
   apiKey: string;
   baseUrl: string;
+  /** How long one call may take; the product's own limit when absent. */
+  timeoutMs?: number;
 }
 export interface CustomModelValues extends ModelValues {
   model: string;
@@ -132,7 +134,24 @@ const price = (text: string | undefined): number | null => {
   return text === undefined || text === '' || !Number.isFinite(value) || value < 0 ? null : value;
 };
 
+/** A model on one's own machine takes minutes for an answer. */
+const patientSeconds = 900;
+
+function checkOwnModel(env: Environment): void {
+  const { LLM_BASE_URL: address = '', LLM_TIMEOUT_SECONDS: seconds = '' } = env;
+  if (address !== '' && !(isUrl(address) && /^https?:$/u.test(new URL(address).protocol))) {
+    throw new AppError(
+      'invalid_input',
+      'LLM_BASE_URL must be a URL that starts with http:// or https://, such as http://127.0.0.1:11434/v1.',
+    );
+  }
+  if (seconds !== '' && !(Number(seconds) >= 1 && Number(seconds) <= 86_400)) {
+    throw new AppError('invalid_input', 'LLM_TIMEOUT_SECONDS must be a number of seconds from 1 to 86400.');
+  }
+}
+
 function modelSettings(env: Environment, simulated: Set<ProviderName>) {
+  checkOwnModel(env);
   const custom = setting<CustomModelValues>({
     env,
     simulated: false,
@@ -142,6 +161,7 @@ function modelSettings(env: Environment, simulated: Set<ProviderName>) {
       baseUrl,
       model,
       apiKey: env['LLM_API_KEY'] || 'none',
+      timeoutMs: 1000 * (Number(env['LLM_TIMEOUT_SECONDS']) || patientSeconds),
       inputUsdPerMillion: price(env['LLM_INPUT_USD_PER_MILLION']),
       outputUsdPerMillion: price(env['LLM_OUTPUT_USD_PER_MILLION']),
     }),

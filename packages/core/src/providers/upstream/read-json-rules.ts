@@ -1,17 +1,10 @@
-import { storableText } from '../../text/clean-text-rules.ts';
-
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value);
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [storableText(key), storable(field)]));
-}
+import { mapTexts, storableText } from '../../text/clean-text-rules.ts';
 
 /** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it isn't JSON. */
 export function readStorableJson(text: string): unknown {
   for (const attempt of [text, text.replaceAll(/\p{Cc}/gu, ' ')]) {
     try {
-      return storable(JSON.parse(attempt));
+      return mapTexts(JSON.parse(attempt), storableText);
     } catch {
       // The next attempt is more lenient; after it, this is no JSON.
     }

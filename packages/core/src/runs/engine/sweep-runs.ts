@@ -1,3 +1,4 @@
+import { listLongCalls } from '../../money/ledger/paid-answers-store.ts';
 import { settleAbandonedCalls } from '../../money/ledger/usage-store.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../../team/context/context.ts';
 import { countsSimulated } from '../../team/context/simulated-rules.ts';
 import { endItems, releaseAllItems } from '../record/items-store.ts';
 import { rescueOf } from '../record/run-rules.ts';
-import { agrees, describeWaiting, jobOf } from '../record/run-worlds-rules.ts';
+import { agrees, describeLongCall, describeWaiting, jobOf } from '../record/run-worlds-rules.ts';
 import type { Run } from '../record/run.ts';
 import { advanceRun, listOpenRuns, lockRun, type OpenRun, setWaiting } from '../record/runs-store.ts';
 import type { Engine } from './engine.ts';
@@ -41,14 +42,20 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
   });
 }
 
-/** Says of runs that wait whether a worker is running that can work on them. */
+/** A call that takes this long is worth a word. */
+const longCallMs = 60_000;
+
+/** Says of runs what they wait for: a worker that can work on them, or an answer that takes long. */
 async function noteWaiting({ db, jobs }: Context, runs: readonly OpenRun[]): Promise<void> {
+  const calls = await listLongCalls(db, { runIds: runs.map(({ id }) => id), longerThanMs: longCallMs });
   const answers = new Map<string, string | null>();
   for (const { id, worlds, waiting } of runs) {
     const sentence = describeWaiting(worlds);
     const known = answers.get(sentence);
-    const now = known === undefined ? ((await jobs.hasWorker(db, worlds)) ? null : sentence) : known;
-    answers.set(sentence, now);
+    const noWorker = known === undefined ? ((await jobs.hasWorker(db, worlds)) ? null : sentence) : known;
+    answers.set(sentence, noWorker);
+    const call = calls.get(id);
+    const now = noWorker ?? (call === undefined ? null : describeLongCall(call));
     if (now !== waiting) await setWaiting(db, id, now);
   }
 }

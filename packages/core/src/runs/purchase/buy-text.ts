@@ -74,6 +74,7 @@ export async function buyText(context: Context, control: ItemControl, request: W
     priceVersion: requirePrice(facts).version,
     reserveTicks: highestTextTicks(facts, { promptLength, maxOutputTokens: request.maxOutputTokens }),
     simulated: facts.state === 'sandbox',
+    ...(facts.longestMs !== undefined && { longestMs: facts.longestMs }),
   };
   const call = context.providers.textModels.ask(request, context.requestId);
   return control.pay<BoughtText>(purchase, {

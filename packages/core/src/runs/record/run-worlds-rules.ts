@@ -48,6 +48,11 @@ export function describeWaiting(worlds: ProviderWorlds): string {
   return `No worker with these settings is running: ${describeWorlds(worlds)}. Start one with them, or cancel the run.`;
 }
 
+/** What is said of a run while an answer takes long. */
+export function describeLongCall({ asked, minutes }: { asked: string; minutes: number }): string {
+  return `Still waiting for ${asked} to respond, for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} now.`;
+}
+
 /** A run as its jobs name it. */
 export function jobOf({ id, teamId, worlds }: Pick<Run, 'id' | 'teamId' | 'worlds'>): RunOfJob {
   return { optimizationId: id, teamId, worlds };

@@ -1,0 +1,103 @@
+/** Why no connection came about, or why it broke. */
+export interface ConnectionFault {
+  /** The system's own code, such as `ECONNREFUSED`. */
+  code: string;
+  /** What was met and what to look at, as one sentence without a period. */
+  why: string;
+  /** Whether it may pass although nobody changes anything. */
+  passes: boolean;
+}
+
+type Explain = (where: { host: string; place: string; said: string }) => string;
+
+const untrusted: Explain = ({ place }) =>
+  `the certificate of ${place} is signed by an authority that this machine does not trust: name the file of the authority's certificate, or use the certificate's own chain`;
+
+/** What the codes of sockets, name servers and TLS mean; a person must mend those that don't pass. */
+const faults: Readonly<Record<string, { passes: boolean; explain: Explain }>> = {
+  ENOTFOUND: { passes: false, explain: ({ host }) => `no name server knows the host "${host}": check its spelling` },
+  EAI_AGAIN: { passes: true, explain: ({ host }) => `the name server did not answer for the host "${host}"` },
+  ECONNREFUSED: {
+    passes: false,
+    explain: ({ place }) => `nothing listens at ${place}: check that the server runs there, and the port`,
+  },
+  ENOENT: {
+    passes: false,
+    explain: ({ place }) => `there is no socket at ${place}: check the path, and that the server runs`,
+  },
+  EACCES: { passes: false, explain: ({ place }) => `this process may not open ${place}` },
+  EPERM: { passes: false, explain: ({ place }) => `this machine does not allow a connection to ${place}` },
+  EHOSTUNREACH: {
+    passes: true,
+    explain: ({ place }) => `no route leads to ${place}: check the address and the network`,
+  },
+  ENETUNREACH: {
+    passes: true,
+    explain: ({ place }) => `no route leads to ${place}: check the address and the network`,
+  },
+  EADDRNOTAVAIL: { passes: false, explain: ({ place }) => `${place} is an address that cannot be reached from here` },
+  ETIMEDOUT: {
+    passes: true,
+    explain: ({ place }) => `${place} did not accept a connection in time: check the port, and firewalls in between`,
+  },
+  ECONNRESET: { passes: true, explain: ({ place }) => `${place} closed the connection` },
+  EPIPE: { passes: true, explain: ({ place }) => `${place} closed the connection` },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { passes: false, explain: untrusted },
+  SELF_SIGNED_CERT_IN_CHAIN: { passes: false, explain: untrusted },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { passes: false, explain: untrusted },
+  UNABLE_TO_GET_ISSUER_CERT: { passes: false, explain: untrusted },
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { passes: false, explain: untrusted },
+  CERT_UNTRUSTED: { passes: false, explain: untrusted },
+  CERT_HAS_EXPIRED: { passes: false, explain: ({ place }) => `the certificate of ${place} has expired: renew it` },
+  CERT_NOT_YET_VALID: {
+    passes: false,
+    explain: ({ place }) => `the certificate of ${place} is not valid yet: check the clock of this machine`,
+  },
+  CERT_REVOKED: { passes: false, explain: ({ place }) => `the certificate of ${place} was revoked: renew it` },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    passes: false,
+    explain: ({ host, said }) =>
+      `the certificate is not for the host "${host}"${said}: use the host name that it names`,
+  },
+  ERR_SSL_WRONG_VERSION_NUMBER: {
+    passes: false,
+    explain: ({ place }) => `${place} does not speak TLS: use the address without it, or another port`,
+  },
+};
+
+/** The same by other names. */
+const otherNames: Readonly<Record<string, string>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
+  ESOCKETTIMEDOUT: 'ETIMEDOUT',
+  UND_ERR_SOCKET: 'ECONNRESET',
+  ECONNABORTED: 'ECONNRESET',
+  EDNS: 'ENOTFOUND',
+  EAI_NODATA: 'ENOTFOUND',
+  EAI_NONAME: 'ENOTFOUND',
+  ENODATA: 'ENOTFOUND',
+  EPROTO: 'ERR_SSL_WRONG_VERSION_NUMBER',
+};
+
+/** An error with those that caused it, and the attempts that it sums up. */
+function withCauses(error: unknown, depth = 0): Error[] {
+  if (!(error instanceof Error) || depth > 5) return [];
+  const attempts = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return [error, ...[error.cause, ...attempts].flatMap((inner) => withCauses(inner, depth + 1))];
+}
+
+/** The cause of a failed connection among an error and its causes; null when it was none of the connection. */
+export function connectionFault(
+  error: unknown,
+  { host, port }: { host: string; port?: number | string | null },
+): ConnectionFault | null {
+  for (const { code, message } of withCauses(error) as (Error & { code?: unknown })[]) {
+    if (typeof code !== 'string') continue;
+    const fault = faults[otherNames[code] ?? code];
+    if (fault === undefined) continue;
+    const place = port === undefined || port === null || port === '' ? host : `${host}:${port}`;
+    const [, names] = /cert's altnames: (.{1,200})/u.exec(message) ?? [];
+    const said = names === undefined ? '' : ` but for ${names.replaceAll('DNS:', '')}`;
+    return { code, why: fault.explain({ host, place, said }), passes: fault.passes };
+  }
+  return null;
+}

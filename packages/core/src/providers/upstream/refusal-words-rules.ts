@@ -1,0 +1,60 @@
+const mostChars = 300;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** One entry of a list of faults, such as FastAPI's `{loc: ["body", "seed"], msg: "…"}`. */
+function entryWords(entry: unknown): string {
+  if (!isRecord(entry) || Array.isArray(entry)) return wordsIn(entry);
+  const { loc } = entry;
+  const place = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : '';
+  const words = wordsIn(entry);
+  return place === '' || words === '' ? words : `${place}: ${words}`;
+}
+
+const named = [
+  'error',
+  'message',
+  'msg',
+  'detail',
+  'details',
+  'error_description',
+  'errors',
+  'title',
+  'description',
+  'reason',
+];
+
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.slice(0, 3).map(entryWords).filter(Boolean).join('; ');
+  if (!isRecord(value)) return '';
+  const said = named.map((name) => wordsIn(value[name])).filter((words) => words !== '');
+  // A code such as "invalid_request" says less than the sentence beside it.
+  const best = said.find((words) => words.includes(' ')) ?? said[0] ?? '';
+  // A gateway repeats what the server behind it said.
+  const { metadata } = value;
+  const behind = isRecord(metadata) ? wordsIn(parsed(metadata['raw'])) : '';
+  return [best, behind].filter(Boolean).join(' ');
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The text of a web page, its title first. */
+const withoutMarkup = (text: string): string =>
+  /<\/?[a-z!][^>]*>/iu.test(text)
+    ? text.replaceAll(/<(script|style)\b.*?<\/\1>/gisu, ' ').replaceAll(/<[^>]*>/gu, ' ')
+    : text;
+
+/** What a refusal says to people, on one line: of a JSON body in any vendor's form, a web page or plain text; empty when it says nothing. */
+export function refusalWords(body: string): string {
+  const value = parsed(body);
+  const words = typeof value === 'string' ? withoutMarkup(value) : wordsIn(value);
+  return words.replaceAll(/\s+/gu, ' ').trim().slice(0, mostChars);
+}

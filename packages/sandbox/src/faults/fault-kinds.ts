@@ -1,0 +1,5 @@
+import type { FaultKind } from './fault-kind.ts';
+import { modelServers } from './model-servers.ts';
+
+/** Every way of answering that can be asked for by its name. */
+export const faultKinds: Readonly<Record<string, FaultKind>> = { ...modelServers };

@@ -1,0 +1,164 @@
+import { asList, asObject, asText, type JsonObject } from '../llm/writer/json.ts';
+import type { FaultKind, FaultReply } from './fault-kind.ts';
+
+/** What a model thinks before it answers, with a draft in it. */
+const thoughts = 'The page sells tents. A draft: {"candidates": [{"title": "Draft"}]} Too short, so once more.';
+
+/** The request in the words that the sandbox's own model takes, with the schema that stands in the prompt. */
+function inOwnWords(body: JsonObject): JsonObject {
+  const { model, messages, temperature } = body;
+  const prompt = asList(messages).map((message) => asText(asObject(message)?.['content']) ?? '');
+  const inPrompt = /fits this JSON schema:\n(\{.*\})/u.exec(prompt.join('\n'))?.[1];
+  const given = asObject(asObject(asObject(body['response_format'])?.['json_schema'])?.['schema']);
+  const schema = given ?? (inPrompt === undefined ? null : (JSON.parse(inPrompt) as JsonObject));
+  const format = {
+    type: 'json_schema',
+    json_schema: { name: 'answer', strict: true, schema },
+  } as unknown as JsonObject;
+  return {
+    model: model ?? '',
+    messages: messages ?? [],
+    ...(temperature !== undefined && { temperature }),
+    ...(schema !== null && { response_format: format }),
+  };
+}
+
+type Message = Record<string, unknown>;
+type Change = (text: string, answer: JsonObject) => unknown;
+
+const ok = (body: unknown, headers: Record<string, string> = {}): FaultReply => ({ status: 200, headers, body });
+
+const textOf = (answer: JsonObject): string =>
+  asText(asObject(asObject(asList(answer['choices'])[0])?.['message'])?.['content']) ?? '';
+
+function kind(answer: (body: JsonObject, usual: () => Promise<JsonObject>) => Promise<FaultReply>): FaultKind {
+  return { match: '/chat/completions', answer: (body, usual) => answer(body, () => usual(inOwnWords(body))) };
+}
+
+/** A server whose answers are put differently. */
+const puts = (change: Change): FaultKind =>
+  kind(async (_body, usual) => {
+    const answer = await usual();
+    return ok(change(textOf(answer), answer));
+  });
+
+/** A server that puts its message differently and is otherwise the usual one. */
+const says = (message: (text: string) => Message | string, choice: Message = {}): FaultKind =>
+  puts((text, answer) => {
+    const said = message(text);
+    const own = typeof said === 'string' ? { role: 'assistant', content: said } : { role: 'assistant', ...said };
+    return { ...answer, choices: [{ index: 0, finish_reason: 'stop', ...choice, message: own }] };
+  });
+
+/** A server that counts differently. */
+const counts = (usage: unknown): FaultKind => puts((_text, answer) => ({ ...answer, usage }));
+
+/** A server that refuses requests with a parameter, or with a value of it. */
+const refuses = (status: number, body: unknown, isRefused: (body: JsonObject) => boolean): FaultKind =>
+  kind(async (asked, usual) => (isRefused(asked) ? { status, body } : ok(await usual())));
+
+const openAiError = (message: string, param: string | null = null): JsonObject => ({
+  error: { message, type: 'invalid_request_error', param, code: null },
+});
+const formatOf = (body: JsonObject): string => asText(asObject(body['response_format'])?.['type']) ?? 'none';
+const has = (name: string) => (body: JsonObject) => body[name] !== undefined;
+const deltas = (text: string): string[] => text.match(/[\s\S]{1,40}/gu) ?? [];
+const rolesIn = (body: JsonObject): unknown[] => asList(body['messages']).map((message) => asObject(message)?.['role']);
+
+/** How the model servers answer that people run, by the form and not by the vendor; each ends with a text. */
+export const modelServers: Readonly<Record<string, FaultKind>> = {
+  'reasoning in tags': says((text) => `<think>\n${thoughts}\n</think>\n\n${text}`),
+  'reasoning closed without being opened': says((text) => `${thoughts}\n</think>\n${text}`),
+  'reasoning never closed': says((text) => `<think>\nI answer right away. ${text}`),
+  'reasoning in channels': says(
+    (text) => `<|channel|>analysis<|message|>${thoughts}<|end|><|start|>assistant<|channel|>final<|message|>${text}`,
+  ),
+  'reasoning in a field': says((text) => ({ content: text, reasoning_content: thoughts })),
+  'answer in the field of the reasoning': says((text) => ({ content: null, reasoning_content: text })),
+  'reasoning as a part': says((text) => ({
+    content: [
+      { type: 'thinking', thinking: [{ type: 'text', text: thoughts }] },
+      { type: 'text', text },
+    ],
+  })),
+  'content in parts': says((text) => ({
+    content: [
+      { type: 'text', text: text.slice(0, 30) },
+      { type: 'text', text: text.slice(30) },
+    ],
+  })),
+  'content as an object': says((text) => ({ content: JSON.parse(text) as unknown })),
+  'in a fence with prose': says(
+    (text) => `Here is the JSON:\n\n\`\`\`json\n${text}\n\`\`\`\n\nTell me if {you} like it.`,
+  ),
+  'in prose': says((text) => `Sure, {happy} to help: ${text} Anything else?`),
+  'JSON as a text': says((text) => JSON.stringify(text)),
+  'wrapped in a key': says((text) => JSON.stringify({ response: JSON.parse(text) as unknown })),
+  'as arguments of a tool': says((text) => ({
+    content: null,
+    tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'answer', arguments: text } }],
+  })),
+  'cut after its end': says((text) => `${text}\n\n\n\n`, { finish_reason: 'length' }),
+  'an unknown end': says((text) => text, { finish_reason: 'eos_token', stop_reason: 128_009 }),
+  'an old completion': puts((text, answer) => ({ ...answer, choices: [{ index: 0, text, finish_reason: null }] })),
+  'as events': puts((text, { model, usage }) => {
+    const chunks = [
+      ...deltas(text).map((content) => ({ model, choices: [{ index: 0, delta: { content }, finish_reason: null }] })),
+      { model, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage },
+    ];
+    return `: ping\n\n${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
+  }),
+  'in an envelope': puts((_text, answer) => ({ result: answer, success: true, errors: [], messages: [] })),
+  'characters of no keyboard': says((text) => text.replaceAll(' ', '\\u00a0').replaceAll(/(?<=\w)-(?=\w)/gu, '\u2011')),
+  'usage is missing': puts((_text, { usage: _none, ...answer }) => answer),
+  'usage is null': counts(null),
+  'usage in words': counts({ prompt_tokens: '812', completion_tokens: 'n/a', total_tokens: '' }),
+  'usage is nested': counts({ tokens: { input: 812, output: 90 } }),
+  'usage is negative': counts({ prompt_tokens: -1, completion_tokens: -1, total_tokens: -1 }),
+  'usage in fractions': counts({ prompt_tokens: 812.5, completion_tokens: 90.25, total_tokens: 902.75 }),
+  'usage of nothing': counts({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }),
+  'no schemas': refuses(
+    400,
+    openAiError('This model does not support response format `json_schema`.', 'response_format'),
+    (body) => formatOf(body) === 'json_schema',
+  ),
+  'no formats at all': refuses(
+    422,
+    { detail: [{ type: 'extra_forbidden', loc: ['body', 'response_format'], msg: 'Extra inputs are not permitted' }] },
+    has('response_format'),
+  ),
+  'schemas or text': refuses(
+    400,
+    { error: "'response_format.type' must be 'json_schema' or 'text'" },
+    (body) => formatOf(body) !== 'none',
+  ),
+  'no temperature': refuses(
+    400,
+    { message: 'temperature is not supported by this model', type: 'error' },
+    has('temperature'),
+  ),
+  'another limit of tokens': refuses(
+    400,
+    openAiError(
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    ),
+    has('max_tokens'),
+  ),
+  'fewer tokens': refuses(
+    400,
+    { detail: 'max_tokens must be less than or equal to 4096' },
+    (body) => Number(body['max_tokens'] ?? 0) > 4096,
+  ),
+  'no system': refuses(400, openAiError('System role not supported'), (body) => rolesIn(body).includes('system')),
+  'a grammar that fails': refuses(
+    500,
+    { error: { code: 500, message: 'Failed to parse grammar', type: 'server_error' } },
+    (body) => formatOf(body) === 'json_schema',
+  ),
+  'a refusal without a word': refuses(400, '', (body) => formatOf(body) !== 'none' || has('temperature')(body)),
+  'no thinking without a stream': refuses(
+    400,
+    openAiError('parameter.enable_thinking must be set to false for non-streaming calls'),
+    (body) => body['enable_thinking'] !== false,
+  ),
+};
