@@ -38,11 +38,6 @@ export {
 export { checkMail } from './providers/mail/open-mail.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search/exports/collect-search-export.ts';
 export type { SearchExportInput } from './search/exports/export-sources.ts';
-export {
-  readSearchExport,
-  type ReadSearchExportOptions,
-  type SearchExportSummary,
-} from './search/exports/read-search-export.ts';
 export { keepSampleDays } from './search/kept/keep-sample-days.ts';
 export type { SearchRow } from './search/rows/search-row.ts';
 export { newSecret, openSecretBox } from './platform/secrets.ts';
