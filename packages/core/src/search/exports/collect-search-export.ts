@@ -93,9 +93,7 @@ export async function collectSearchExport(
     periodDays: period?.days ?? null,
     totals: filters.length > 0 ? null : (hidden?.totals ?? pageTotals(used)),
   });
-  const count = (pick: (row: SearchRow) => string | null): number =>
-    new Set(rows.map(pick).filter((text) => text !== null && text !== '')).size;
-  const counts = { rows: rows.length, pages: count(({ page }) => page), queries: count(({ query }) => query) };
+  const counts = { rows: rows.length, ...countNames(rows) };
   const { dateRange, periodDays } = summary;
   return {
     rows,
@@ -103,6 +101,18 @@ export async function collectSearchExport(
     summary,
     description: describeSearchData({ counts, hasPairs, hidden, dateRange, periodDays, filters }),
   };
+}
+
+function countNames(rows: readonly SearchRow[]): { pages: number; queries: number } {
+  const [pages, queries] = [new Set<string>(), new Set<string>()];
+  let last = '';
+  for (const { page, query } of rows) {
+    // Rows of a page mostly follow each other.
+    if (page !== last) pages.add((last = page));
+    if (query !== null) queries.add(query);
+  }
+  pages.delete('');
+  return { pages: pages.size, queries: queries.size };
 }
 
 /** Sums of pages alone; queries beside them may be of other days. */

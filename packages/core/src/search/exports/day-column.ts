@@ -5,47 +5,67 @@ import { daysBetween, type ExportPeriod } from './export-filter-rules.ts';
 
 export type DaySums = SearchSums & { date: string };
 
-const mostDays = 50_000;
+const mostTexts = 50_000;
 
-/** The days of a table as they are written; the order of day and month is known at its end. */
+/** The dates of a table: first how they are written, then the figures of each day. */
 export class DayColumn {
-  private readonly texts = new Map<string, { reading: DayReading; sums: SearchSums }>();
-  private readonly ends = new Map<string, DayReading>();
+  private readonly readings = new Map<string, DayReading | null>();
+  private readonly sums = new Map<string, DaySums>();
+  private readonly ends: string[] = [];
+  private order: DayOrder = 'dayFirst';
 
-  /** The day where it is certain, so that two ways to write it are one; its text where it is not; null where it is none. */
-  keyOf(text: string): string | null {
-    const reading = this.texts.get(text)?.reading ?? (this.texts.size < mostDays ? readDay(text) : null);
-    if (reading === null) return null;
-    if (!this.texts.has(text)) this.texts.set(text, { reading, sums: { clicks: 0, impressions: 0, position: 0 } });
-    return reading.dayFirst === reading.monthFirst ? reading.dayFirst : text;
+  /** What the texts so far say of the order of day and month. */
+  learn(texts: Iterable<string>): ReturnType<typeof orderOf> {
+    for (const text of texts) this.readingOf(text);
+    return orderOf([...this.readings.values()].flatMap((reading) => reading ?? []));
   }
 
-  add(text: string, row: SearchSums): void {
-    const known = this.texts.get(text);
-    if (known !== undefined) addTo(known.sums, row);
-  }
-
-  /** Takes the first or last day of a row's period. */
-  addEnd(text: string): void {
-    const reading = this.ends.has(text) || this.ends.size >= mostDays ? null : readDay(text);
-    if (reading !== null) this.ends.set(text, reading);
-  }
-
-  /** The days in order and the period. Throws `invalid_input` that asks where the texts can be read in two orders. */
-  settle(tableName: string, told: DayOrder | undefined): { days: DaySums[]; period: ExportPeriod | null } {
-    const ends = [...this.ends.values()];
-    const order = orderOf([...ends, ...[...this.texts.values()].map(({ reading }) => reading)]);
+  /** Settles the order for the whole column. Throws `invalid_input` that asks where the texts can be read in two orders. */
+  settle(tableName: string, told: DayOrder | undefined): void {
+    const order = this.learn([]);
     const settled = order === 'doubt' ? told : order;
-    if (settled === undefined || settled === null) throw this.refusal(tableName, order === null);
-    const days = [...this.texts.values()].map(({ reading, sums }) =>
-      Object.assign(sums, { date: reading[settled] ?? '' }),
-    );
-    const dates = [...days.map(({ date }) => date), ...ends.map((reading) => reading[settled] ?? '')].sort();
-    return { days: addDays(days), period: daysBetween(dates[0] ?? null, dates.at(-1) ?? null) };
+    if (settled === null || settled === undefined) throw this.refusal(tableName, order === null);
+    this.order = settled;
+  }
+
+  /** The ISO day of a text; null where it is none in the order of the others. */
+  dayOf(text: string): string | null {
+    return this.readingOf(text)?.[this.order] ?? null;
+  }
+
+  private readingOf(text: string): DayReading | null {
+    const known = this.readings.get(text);
+    if (known !== undefined) return known;
+    const reading = readDay(text);
+    if (this.readings.size < mostTexts) this.readings.set(text, reading);
+    return reading;
+  }
+
+  add(date: string, row: SearchSums): void {
+    const known = this.sums.get(date);
+    if (known !== undefined) addTo(known, row);
+    else this.sums.set(date, { date, clicks: row.clicks, impressions: row.impressions, position: row.position });
+  }
+
+  /** Takes the first and last day of a row's period. */
+  addPeriod(start: string, end: string): void {
+    for (const text of [start, end]) {
+      const day = this.dayOf(text);
+      if (day !== null && !this.ends.includes(day) && this.ends.length < mostTexts) this.ends.push(day);
+    }
+  }
+
+  days(): DaySums[] {
+    return addDays([...this.sums.values()]);
+  }
+
+  period(): ExportPeriod | null {
+    const dates = [...this.sums.keys(), ...this.ends].sort();
+    return daysBetween(dates[0] ?? null, dates.at(-1) ?? null);
   }
 
   private refusal(tableName: string, areMixed: boolean): AppError {
-    const [example = ''] = [...this.texts.keys(), ...this.ends.keys()];
+    const example = [...this.readings].find(([, reading]) => reading?.dayFirst !== reading?.monthFirst)?.[0] ?? '';
     return new AppError(
       'invalid_input',
       areMixed

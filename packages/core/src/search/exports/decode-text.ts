@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import { AppError } from '../../contract/errors.ts';
 import { columnRole } from './export-header-rules.ts';
@@ -37,11 +37,11 @@ export async function findEncoding(
     isFirst = false;
     if (wanted !== undefined) return named(wanted);
     if (isUtf8(block)) {
-      isBeyondAscii ||= block.some((byte) => byte > 0x7f);
+      isBeyondAscii ||= !isAscii(block);
       continue;
     }
     for (const line of linesOf(block)) {
-      if (isUtf8(line)) isBeyondAscii ||= line.some((byte) => byte > 0x7f);
+      if (isUtf8(line)) isBeyondAscii ||= !isAscii(line);
       else if (otherBytes < sampleBytes) {
         others.push(line);
         otherBytes += line.length;

@@ -3,7 +3,7 @@ import { addTo, DayColumn, type DaySums } from './day-column.ts';
 import { arrangeColumns, type ExportColumns, type SearchTable, shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';
 import { type ExportPeriod, type ExportScope, searchTypeOf } from './export-filter-rules.ts';
-import type { ExportHeader } from './export-header-rules.ts';
+import type { ColumnRole, ExportHeader } from './export-header-rules.ts';
 import { type Cell, countOf, isCutOff, numberOf, readRow, textOf } from './export-row-rules.ts';
 import type { SeenRows } from './seen-rows.ts';
 
@@ -34,6 +34,7 @@ const hopelessRows = 20_000;
 const mostNotes = 50;
 const totalsRow =
   /^(?:(?:grand )?total|gesamt|summe|totale?s?|suma|totaal|razem|summa|i alt|yhteensä|celkem|toplam|итого|всего|合計|総計|总计|總計|합계)$/iu;
+const dateRoles = new Set<ColumnRole | null>(['date', 'startDate', 'endDate']);
 const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
 
 /** One list of rows of a file: its rows summed by query and page, its days, and what happened to every row. */
@@ -96,7 +97,16 @@ export class ExportTable {
   add(cells: readonly Cell[], line: number, reason?: string): void {
     if (this.skipped !== null) return;
     if (this.held === null) this.processBefore({ cells, line, reason });
-    else if (this.held.push({ cells, line, reason }) >= sampleRows) this.settle();
+    else if (this.held.push({ cells, line, reason }) % sampleRows === 0 && !this.isInDoubt()) this.settle();
+  }
+
+  /** Whether the dates so far can be read in two orders: then more of them are needed. */
+  private isInDoubt(): boolean {
+    const places = (this.header?.roles ?? []).flatMap((role, index) => (dateRoles.has(role) ? [index] : []));
+    const latest = (this.held ?? []).slice(-sampleRows);
+    return (
+      this.dates.learn(latest.flatMap(({ cells }) => places.map((index) => textOf(cells[index]).trim()))) === 'doubt'
+    );
   }
 
   /** Gives its rows to another table, as long as they wait for a decision about its columns. */
@@ -148,11 +158,8 @@ export class ExportTable {
       this.note('rows that name the same as another row were added up', repeated.length);
       for (const { row, day } of repeated) this.keep(row, day);
     } else if (repeated.length > 0) this.note('rows that come a second time were counted once', repeated.length);
-    if (this.isDated || this.columns?.at.startDate !== undefined) {
-      const settled = this.rowsRead === 0 ? null : this.dates.settle(this.name, this.options.dayOrder);
-      this.days = settled?.days ?? [];
-      this.period = settled?.period ?? this.period;
-    }
+    this.days = this.dates.days();
+    this.period = this.dates.period() ?? this.period;
     if (elsewhere.rows > 0 && this.rowsRead === 0) this.skipped = 'every row of it is in another file already';
     else if (elsewhere.rows > 0) this.note('rows that are in another file already were counted once', elsewhere.rows);
     if (elsewhere.rows + this.rowsRead + this.rowsRejected + this.rowsIgnored === 0)
@@ -171,7 +178,14 @@ export class ExportTable {
     this.period ??= this.columns?.period ?? null;
     this.namesHidden = this.columns?.at.anonymized !== undefined;
     for (const note of this.columns?.notes ?? []) this.note(note);
+    if (this.columns !== null && this.skipped === null) this.settleDates(this.columns, held);
     for (const record of held) this.processBefore(record);
+  }
+
+  private settleDates({ at }: ExportColumns, held: readonly HeldRow[]): void {
+    const places = [at.date, at.startDate, at.endDate].flatMap((index) => index ?? []);
+    const texts = held.flatMap(({ cells }) => places.map((index) => textOf(cells[index]).trim()));
+    if (this.dates.learn(texts) !== 'dayFirst') this.dates.settle(this.name, this.options.dayOrder);
   }
 
   /** Stays one row behind: the last may hold the sums of all others. */
@@ -191,15 +205,14 @@ export class ExportTable {
       return this.note(`left out: search type ${searchType}`);
     }
     const row = readRow(cells, columns);
-    const day = at.date === undefined ? '' : textOf(cells[at.date]).trim();
-    const dayKey = at.date === undefined ? '' : this.dates.keyOf(day);
-    if (typeof row === 'string' || dayKey === null) {
+    const day = at.date === undefined ? '' : this.dates.dayOf(textOf(cells[at.date]).trim());
+    if (typeof row === 'string' || day === null) {
       const reason = typeof row === 'string' ? row : 'the date is not a day';
       return this.reject(line, `${reason}: ${shownCell(cells.map((cell) => textOf(cell)).join(', '))}`);
     }
-    for (const index of [at.startDate, at.endDate]) if (index !== undefined) this.dates.addEnd(textOf(cells[index]));
-    let key = dayKey;
-    for (const index of keys) if (index !== at.date) key += `\u0001${textOf(cells[index])}`;
+    if (at.startDate !== undefined)
+      this.dates.addPeriod(textOf(cells[at.startDate]).trim(), textOf(cells[at.endDate ?? -1]).trim());
+    const key = keys.map((index) => (index === at.date ? day : textOf(cells[index])));
     const sight = this.options.seen.see(this, key, row);
     if (sight === 'new') this.keep(row, day);
     else if (sight === 'in another table') {

@@ -74,9 +74,10 @@ class Reading {
     }
     if (head.includes('\0')) return this.skip(source, 'it is not a text file');
     const first = this.tables.length;
-    const lines = filterLines(head);
+    const isJson = /^\s*[[{]/.test(head);
+    const lines = isJson ? null : filterLines(head);
     const file = { name, text, head: head.slice(0, headChars) };
-    const reason = /^\s*[[{]/.test(head)
+    const reason = isJson
       ? await this.readJson(file, source)
       : lines === null
         ? await readDelimitedExport({ ...file, openTable: (header) => this.open(source, { header }) })
