@@ -10,7 +10,7 @@ import { mainWebsite, type ReadExport, websiteName } from './read-export.ts';
 const listedFiles = 50;
 const listedNotes = 20;
 
-/** The import of the same data, so that a repeated command does not pile up copies; null when there is none. */
+/** The import of the same data, so that a repeated command does not pile up copies; null when there isn't one. */
 export async function findSameImport(
   session: Session,
   api: Api,

@@ -5,23 +5,29 @@ import { retryAfterMs } from '../upstream/retry-rules.ts';
 import { judgeModelFailure, type ModelFailure, type ModelVerdict } from './model-failure-rules.ts';
 import type { ModelFacts } from './text-models.ts';
 
-/** What error sentences call the provider, its key and its page. */
+/** What error sentences call the provider, its key, its address and its page. */
 export interface ModelNames {
   provider: string;
   model: string;
   key: string;
+  address: string;
   page: string;
 }
 
 const providerNames = {
-  openai: { provider: 'OpenAI', key: 'OPENAI_API_KEY', page: 'docs/providers/openai.md' },
-  grok: { provider: 'xAI', key: 'XAI_API_KEY', page: 'docs/providers/xai.md' },
-  custom: { provider: 'The custom language model', key: 'LLM_API_KEY', page: 'docs/providers/custom-model.md' },
+  openai: { provider: 'OpenAI', key: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL', page: 'docs/providers/openai.md' },
+  grok: { provider: 'xAI', key: 'XAI_API_KEY', address: 'XAI_BASE_URL', page: 'docs/providers/xai.md' },
+  custom: {
+    provider: 'The custom language model',
+    key: 'LLM_API_KEY',
+    address: 'LLM_BASE_URL',
+    page: 'docs/providers/custom-model.md',
+  },
 };
 
 /** The names for a model's error sentences. */
-export function namesOf(facts: ModelFacts): ModelNames {
-  return { ...providerNames[facts.provider], model: facts.apiModel };
+export function namesOf({ provider, apiModel }: Pick<ModelFacts, 'provider' | 'apiModel'>): ModelNames {
+  return { ...providerNames[provider], model: apiModel };
 }
 
 /** Explains whatever the client library threw; `lost` when the request went out and its fate is unknown. */

@@ -99,7 +99,7 @@ function withoutFence(text: string): string {
   return trimmed.slice(firstLine.length, -3);
 }
 
-/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none, or beyond every answer's size. */
+/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it isn't JSON, or is larger than any answer may be. */
 export function readJson(text: string): unknown {
   if (text.length > answerBounds.maxChars) return undefined;
   const json = withoutFence(text);

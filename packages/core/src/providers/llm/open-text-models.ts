@@ -1,5 +1,7 @@
 import type OpenAI from 'openai';
+import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { FailedAttempt } from '../upstream/failed-attempt.ts';
 import { createLimiter, type Limiter } from '../upstream/limiter.ts';
 import type { ModelValues, Setting } from '../upstream/provider-settings.ts';
 import type { SentCall } from '../upstream/received-answer.ts';
@@ -72,11 +74,45 @@ export function openTextModels(options: TextModelOptions): TextModels {
     };
   }
 
+  async function listOffered(provider: ModelFacts['provider'], signal: AbortSignal): Promise<string[]> {
+    const backend = backends[provider];
+    const names = namesOf({ provider, apiModel: '' });
+    return listModels({ openai: client(backend), backend, names, signal }, options);
+  }
+
   return {
     describe: (label) => routes.find(label).facts,
     list: () => routes.labels().map((label) => routes.find(label).facts),
+    listOffered,
     ask,
   };
+}
+
+/** Reads a provider's list of models; an address without one is most often a wrong one. */
+async function listModels(
+  { openai, backend, names, signal }: Pick<Sending, 'openai' | 'backend' | 'names' | 'signal'>,
+  options: TextModelOptions,
+): Promise<string[]> {
+  const { models } = await openai;
+  const message = `${names.provider} lists no models. Check ${names.address}; the address of a compatible server usually ends in /v1.`;
+  const none = new AppError('provider_rejected', message);
+  const { value } = await callUpstream({
+    provider: backend.name,
+    operation: 'list models',
+    signal,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    policy: { ...defaultPolicy, attempts: 1 },
+    limiter: backend.limiter,
+    log: options.log,
+    secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
+    attempt: async ({ signal }) => (await models.list({ signal })).data.map(({ id }) => id),
+    explain: (error) => {
+      const isElsewhere = (error as { status?: unknown } | null)?.status === 404;
+      return isElsewhere ? new FailedAttempt(none, 'never') : explainModelError(error, names).attempt;
+    },
+  });
+  if (value.length === 0) throw none;
+  return value;
 }
 
 async function send(sending: Sending, options: TextModelOptions): Promise<SentCall> {

@@ -7,7 +7,7 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [storableText(key), storable(field)]));
 }
 
-/** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it is none. */
+/** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it isn't JSON. */
 export function readStorableJson(text: string): unknown {
   for (const attempt of [text, text.replaceAll(/\p{Cc}/gu, ' ')]) {
     try {

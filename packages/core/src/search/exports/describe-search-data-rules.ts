@@ -59,7 +59,10 @@ export function describeSearchData({
   return { ...counts, dateRange, anonymisedShare, breaks, sentences };
 }
 
-/** a = 1 − Σ clicks of queries / clicks without the query dimension (METHODS 1); rounding in the source can push it below 0. */
+/**
+ * a = 1 − Σ clicks of queries / clicks without the query dimension (docs/methods/seo.md); rounding in the source can
+ * push it below 0.
+ */
 function missingShare({ namedClicks, totals }: NonNullable<SearchDataFacts['hidden']>): number | null {
   if (totals.clicks <= 0) return null;
   return Math.min(1, Math.max(0, 1 - namedClicks / totals.clicks));

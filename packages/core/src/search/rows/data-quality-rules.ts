@@ -49,7 +49,10 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const factor = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The data-quality card of a result: what the figures hold, what they lack and where they come from (METHODS 1). */
+/**
+ * The data-quality card of a result: what the figures hold, what they lack and where they come from
+ * (docs/methods/seo.md).
+ */
 export function describeDataQuality(input: DataQualityInput): DataQualityItem[] {
   return [
     describeWindow(input),

@@ -94,8 +94,9 @@ function countedAddresses(
 }
 
 /**
- * Adds up what belongs to one page (METHODS 1): addresses with the same key, which knows canonical links where pages were read.
- * The page's most shown address represents it, of those that its canonical link names where there are any.
+ * Adds up what belongs to one page (docs/methods/seo.md): addresses with the same key, which knows canonical links
+ * where pages were read. The page's most shown address represents it, of those that its canonical link names where
+ * there are any.
  */
 export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   data: AddressedRows<Row, Page>,
