@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectSearchExport } from './collect-search-export.ts';
-import { readExportPeriod } from './export-period-rules.ts';
-import { checkRow } from './export-row-rules.ts';
+import { readFilters } from './export-filter-rules.ts';
 
-const daysOf = (name: string, value: string): number | null => readExportPeriod([[name, value]])?.days ?? null;
+const daysOf = (name: string, value: string): number | null => readFilters([[name, value]]).period?.days ?? null;
 
 describe('the period of a filter file', () => {
   it.each([
@@ -65,15 +64,5 @@ describe('the period of a filter file', () => {
     const { summary } = await collectSearchExport([pages, filters]);
     expect(summary).toMatchObject({ periodDays: 7, dateRange: null, rowsRead: 1, rowsRejected: 0 });
     expect((await collectSearchExport(pages)).summary.periodDays).toBeNull();
-  });
-});
-
-describe('impossible rows', () => {
-  it('have more clicks than impressions', () => {
-    const row = { page: 'https://a.example/', position: 3 };
-    expect(checkRow({ ...row, clicks: 500, impressions: 100 })).toEqual({
-      reason: 'there are more clicks than impressions',
-    });
-    expect(checkRow({ ...row, clicks: 100, impressions: 100 })).toHaveProperty('row');
   });
 });
