@@ -2,7 +2,7 @@ import { api } from '@serplift/core/api';
 import { readAdsLedger } from '@serplift/sandbox';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { atStep, button, idOf, isOff, leadsTo, mentions, says } from './screen.ts';
+import { atStep, button, idOf, isOff, leadsTo, mentions, says, shown } from './screen.ts';
 import { openStage } from './stage.ts';
 import { demoAccount, type Person, startDemoProduct, stuck } from './start-product.ts';
 
@@ -47,7 +47,8 @@ async function getAds(person: Person): Promise<string> {
     await mentions(page, 'Analyze selected ad groups and existing ads');
     await inspect('ads-progress');
     product.sandbox.faults.clear();
-    await says(page, 'Optimization Complete');
+    // The first run of a team fetches its data; on a busy machine that takes its time.
+    await shown(page, 'Optimization Complete').waitFor({ timeout: 150_000 });
     await atStep(page, 'Review & Deploy');
     await ads(page).waitFor();
     await inspect('ads-result');

@@ -155,7 +155,7 @@ describe('the audit log', () => {
       expect.arrayContaining(['budget.clear', 'budget.set', 'integration.connect', 'project.create', 'run.start']),
     );
     const budgets = await ana.call(api.audit.list, { teamId, action: 'budget', limit: 2 });
-    expect(budgets.pagination.totalItems).toBe(6);
+    expect(budgets.pagination.totalItems).toBe(4);
     expect(budgets.data[0]).toMatchObject({ who: { username: 'ana' }, action: 'budget.clear' });
   });
 

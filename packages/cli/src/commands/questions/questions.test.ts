@@ -36,6 +36,17 @@ describe('questions run', () => {
     expect(await readFile(csv, 'utf8')).toBe(questionsCsvText(run.queries));
     expect((await machine.run(['questions', 'export', run.id])).out).toBe(questionsCsvText(run.queries));
   });
+
+  test('works an import in another script', async () => {
+    const rows = [
+      `كيف اغسل سترة الريش,${site}/guides/wash-down-jacket/,9,900,6`,
+      `ダウンジャケット 洗い方,${site}/guides/wash-down-jacket/,4,400,6`,
+      `how to wash a *very* old [wool] jacket,${site}/guides/wash-down-jacket/,2,200,6`,
+    ];
+    const from = await exportOf('scripts.csv', rows);
+    const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', from, '--days', '90']);
+    expect(run.queries.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));
+  });
 });
 
 describe('questions show', () => {
