@@ -19,7 +19,8 @@ export function AutomationActions({ automation, mayEdit }: { automation: Automat
   const navigate = useNavigate();
   const runNow = useAction(api.automations.runNow, { stale });
   const setEnabled = useAction(api.automations.setEnabled, { stale });
-  const remove = useAction(api.automations.remove, { stale });
+  // What is deleted is still on the screen and is not to be read again.
+  const remove = useAction(api.automations.remove, { stale: [api.automations.list.path] });
   const attempt = async (work: Promise<unknown>, words: { done: string; failed: string }): Promise<boolean> => {
     try {
       await work;

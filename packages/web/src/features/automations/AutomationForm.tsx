@@ -43,7 +43,8 @@ const notices = [
 
 /** Saves what is typed; what the server refuses is said next to its field. */
 function useAutomationForm({ first, before, onSaved, onCancel }: AutomationFormProps) {
-  const [draft, setDraft] = useState(first);
+  const [begun] = useState(first);
+  const [draft, setDraft] = useState(begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const stale = [/^\/api\/automations/u];
   const create = useAction(api.automations.create, { stale });
@@ -71,7 +72,7 @@ function useAutomationForm({ first, before, onSaved, onCancel }: AutomationFormP
     },
     isSaving: create.isRunning || edit.isRunning,
     save,
-    cancel: () => mayDiscard(draft !== first, 'Discard your changes to this automation?') && onCancel(),
+    cancel: () => mayDiscard(draft !== begun, 'Discard your changes to this automation?') && onCancel(),
   };
 }
 
