@@ -37,7 +37,7 @@ async function describeProviders(context: Context): Promise<SystemOverview['prov
 async function describeDatabase(context: Context): Promise<SystemOverview['database']> {
   const { knex, kind, serverVersion } = context.database;
   const started = performance.now();
-  const health = await store.readDatabaseHealth(context.db);
+  const { limitOf: _unsaid, ...health } = await store.readDatabaseHealth(context.db);
   const answerMs = performance.now() - started;
   const pending = await pendingMigrations(knex);
   return { kind, version: serverVersion, ...health, answerMs, pendingMigrations: pending.length };

@@ -25,7 +25,6 @@ const mostForms = 8;
 
 /** Whether an address has no chat completions at all, rather than not this model. */
 const isElsewhere = ({ status, text }: ModelRefusal): boolean =>
-  (status >= 300 && status < 400) ||
   status === 405 ||
   (status === 404 && !/\bmodels?\b|deployment|endpoints? found/iu.test(text)) ||
   /unexpected endpoint/iu.test(text);
@@ -63,6 +62,8 @@ async function post(base: string, apiKey: string, call: ChatCall): Promise<Uint8
   const contentEncoding = header('content-encoding') ?? '';
   const bytes = await readBody(response.body, { contentEncoding, maxBytes: mostBytes, cut: false });
   const isOk = status >= 200 && status < 300;
+  if (status >= 300 && status < 400)
+    throw new NoModelServer(base, `it redirects to ${header('location') ?? 'nowhere'}`);
   const error = isOk ? errorInAnswer(bytes) : { status, body: new TextDecoder().decode(bytes) };
   if (error === null) return bytes;
   if (error.status === null && !error.body.startsWith('{')) throw new NoModelServer(base, error.body);
