@@ -7,6 +7,7 @@ export { connectDatabase, type Database } from './platform/database/connect.ts';
 export { exclusively } from './platform/database/exclusively.ts';
 
 export { migrate, pendingMigrations, requireCurrent } from './platform/database/migrate.ts';
+export { missingRights } from './platform/database/missing-rights.ts';
 export { restoreDatabase } from './platform/database/restore-database.ts';
 export { dispatch, type DispatchedApi } from './app/dispatch.ts';
 export { parseInput } from './team/tokens/admit.ts';

@@ -23,6 +23,8 @@ export interface Failure {
   exitCode: number;
   code: ErrorCode;
   message: string;
+  /** What lies behind an expected failure, in the words of the system that failed. */
+  cause?: string;
   /** Present for a bug of ours: the stack belongs in a report. */
   stack?: string;
 }
@@ -53,11 +55,22 @@ function describeSystemError(error: Error): string {
   return `Serplift isn't allowed to use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you can write to.`;
 }
 
+/** The innermost cause that says more than the message, with its code; addresses lose what follows their host. */
+function causeOf(error: Error): { cause?: string } {
+  const { cause } = error;
+  if (!(cause instanceof Error)) return {};
+  const deeper = causeOf(cause);
+  if (deeper.cause !== undefined) return deeper;
+  const code = 'code' in cause && typeof cause.code === 'string' ? `${cause.code}: ` : '';
+  return { cause: `${code}${cause.message}`.replaceAll(/(\w+:\/\/)\S*@/gu, '$1…@').slice(0, 500) };
+}
+
 /** Turns anything thrown into one line and an exit code. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof UsageError) return { exitCode: exitCodes.usage, code: 'invalid_input', message: error.message };
   if (error instanceof AppError) {
-    return { exitCode: codeOf[error.code], code: error.code, message: commands[error.message] ?? error.message };
+    const message = commands[error.message] ?? error.message;
+    return { exitCode: codeOf[error.code], code: error.code, message, ...causeOf(error) };
   }
   if (error instanceof ApiError) {
     const code = error.code ?? (isUnreachable(error) ? 'unavailable' : 'internal');

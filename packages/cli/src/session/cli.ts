@@ -38,10 +38,13 @@ export async function reportFailure(terminal: Terminal, options: GlobalOptions, 
   const failure = toFailure(error);
   const message = plain(failure.message);
   if (options.json === true) {
-    terminal.out(`${JSON.stringify({ error: { code: failure.code, message } }, null, 2)}\n`);
+    const cause = failure.cause === undefined ? {} : { cause: plain(failure.cause) };
+    terminal.out(`${JSON.stringify({ error: { code: failure.code, message, ...cause } }, null, 2)}\n`);
   } else {
     terminal.err(`${styled(terminal.color.err, 'red', 'Error:')} ${message}\n`);
   }
+  const isDebugging = options.verbose === true || terminal.env['LOG_LEVEL'] === 'debug';
+  if (failure.cause !== undefined && isDebugging) terminal.err(`Cause: ${plain(failure.cause)}\n`);
   if (failure.stack !== undefined && options.verbose === true) terminal.err(`${failure.stack}\n`);
   return failure.exitCode;
 }

@@ -115,7 +115,17 @@ it('what we ask Google Ads has the fields and shapes that Google publishes', asy
 });
 
 it('every reason that we give for a failure of Google Ads has an error that Google publishes', () => {
-  const kinds = ['Authentication', 'Authorization', 'Header', 'Quota', 'Mutate', 'AdGroupAd', 'Request', 'Internal'];
+  const kinds = [
+    'Authentication',
+    'Authorization',
+    'Header',
+    'Quota',
+    'Mutate',
+    'AdGroupAd',
+    'Request',
+    'Internal',
+    'Database',
+  ];
   const published = [...kinds, 'ResourceCountLimitExceeded'].flatMap((kind) =>
     adsEnum(`${kind}Error`).map((name) => `${kind.charAt(0).toLowerCase()}${kind.slice(1)}Error.${name}`),
   );

@@ -7,6 +7,7 @@ import {
   type Config,
   type Database,
   pendingMigrations,
+  missingRights,
   readDatabaseHealth,
 } from '@serplift/core';
 import type { Cli } from '../../session/cli.ts';
@@ -62,14 +63,27 @@ async function checkDisk(home: string): Promise<Check> {
   };
 }
 
+const limitFixes = {
+  server: 'Raise max_connections of PostgreSQL, or run fewer processes.',
+  database: 'Raise the limit of the database (alter database … connection limit), or run fewer processes.',
+  role: 'Raise the limit of the user in DATABASE_URL (alter role … connection limit), or run fewer processes.',
+} as const;
+
 /** Says what one more server would take of the connections that are left, its worker included. */
 async function checkConnections({ knex }: Database): Promise<Check> {
-  const { connections, maxConnections } = await readDatabaseHealth(knex);
+  const { connections, maxConnections, limitOf } = await readDatabaseHealth(knex);
   const { serverWithWorker, worker } = connectionLimits;
-  const detail = `${connections} of ${maxConnections} in use; a server takes at most ${serverWithWorker}, a worker ${worker}`;
+  const whose = limitOf === 'server' ? '' : ` of this ${limitOf}`;
+  const detail = `${connections} of ${maxConnections}${whose} in use; a server takes at most ${serverWithWorker}, a worker ${worker}`;
   if (connections + serverWithWorker <= maxConnections) return ok('Connections', detail);
-  const fix = 'Raise max_connections of PostgreSQL, or run fewer processes.';
-  return { name: 'Connections', status: 'warning', detail, fix };
+  return { name: 'Connections', status: 'warning', detail, fix: limitFixes[limitOf] };
+}
+
+async function checkRights({ knex }: Database): Promise<Check[]> {
+  const missing = await missingRights(knex);
+  if (missing.length === 0) return [];
+  const fix = `As the owner of the database, run: ${missing.join('; ')};`;
+  return [{ name: 'Rights', status: 'failed', detail: 'the user in DATABASE_URL lacks some in this database', fix }];
 }
 
 async function checkMigrations({ knex }: Database): Promise<Check> {
@@ -93,14 +107,18 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     try {
       const kind = database.kind === 'embedded' ? 'embedded' : 'DATABASE_URL';
       const version = ok(name, `PostgreSQL ${database.serverVersion}, ${kind}`);
-      return [version, await checkConnections(database), await checkMigrations(database)];
+      return [
+        version,
+        ...(await checkRights(database)),
+        await checkConnections(database),
+        await checkMigrations(database),
+      ];
     } finally {
       await database.close();
     }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    const fix =
-      config.databaseUrl === null ? 'Read the log it names.' : 'Check DATABASE_URL and that the server is running.';
+    const fix = config.databaseUrl === null ? 'Read the log it names.' : 'Correct DATABASE_URL, or what it leads to.';
     return [{ name, status: 'failed', detail, fix }];
   }
 }

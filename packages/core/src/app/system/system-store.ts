@@ -2,17 +2,28 @@ import type { Knex } from 'knex';
 import type { OptimizationKind } from '../../contract/runs/optimization.ts';
 import { presencePrefix } from '../../platform/jobs/process-presence.ts';
 
-/** What the database reports about itself. */
-export async function readDatabaseHealth(
-  db: Knex,
-): Promise<{ sizeBytes: number; connections: number; maxConnections: number }> {
-  const { rows } = await db.raw<{ rows: { size: number; connections: number; most: number }[] }>(
-    `select pg_database_size(current_database()) as size,
-       (select count(*) from pg_stat_activity where datname = current_database()) as connections,
-       current_setting('max_connections')::int as most`,
+/** The size of the database, and how many connections are in use of the limit that leaves the least: of the server, the database or the role. */
+export async function readDatabaseHealth(db: Knex): Promise<{
+  sizeBytes: number;
+  connections: number;
+  maxConnections: number;
+  limitOf: 'server' | 'database' | 'role';
+}> {
+  const { rows } = await db.raw<{
+    rows: { size: number; used: number; most: number; name: 'server' | 'database' | 'role' }[];
+  }>(
+    `with open as (select datname, usename from pg_stat_activity where backend_type = 'client backend'),
+     limits as (
+       select 'server' as name, current_setting('max_connections')::int as most, (select count(*) from open) as used
+       union all select 'database', datconnlimit, (select count(*) from open where open.datname = d.datname)
+         from pg_database d where d.datname = current_database()
+       union all select 'role', rolconnlimit, (select count(*) from open where usename = r.rolname)
+         from pg_roles r where r.rolname = current_user)
+     select pg_database_size(current_database()) as size, name, most, used from limits
+     where most >= 0 order by most - used limit 1`,
   );
-  const [row] = rows;
-  return { sizeBytes: row?.size ?? 0, connections: row?.connections ?? 0, maxConnections: row?.most ?? 0 };
+  const { size = 0, used = 0, most = 0, name = 'server' } = rows[0] ?? {};
+  return { sizeBytes: size, connections: used, maxConnections: most, limitOf: name };
 }
 
 /** Jobs of the queue by state. The tables are pg-boss's; before the first worker there are none. */

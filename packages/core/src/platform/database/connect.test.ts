@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
 import { connectDatabase, parseInt8 } from './connect.ts';
 import { withDatabase } from './embedded/postgres-connection.ts';
+import { SessionClient } from './session-client.ts';
 import { transact } from './transaction.ts';
 
 let database: TestDatabase;
@@ -15,6 +16,48 @@ describe('a connection', () => {
   test('reports the kind and the version of its server', () => {
     expect(database.kind).toBe('server');
     expect(Number.parseInt(database.serverVersion, 10)).toBeGreaterThanOrEqual(14);
+  });
+
+  test('has settings of its own, whatever its role, database and server would give it', async () => {
+    const name = database.url.split('/').at(-1)?.split('?')[0] ?? '';
+    const inherited = {
+      timezone: 'Asia/Tokyo',
+      search_path: 'nowhere',
+      default_transaction_read_only: 'on',
+      default_transaction_isolation: 'serializable',
+      statement_timeout: '60000',
+      synchronous_commit: 'off',
+      datestyle: 'German',
+    };
+    for (const [key, value] of Object.entries(inherited)) {
+      await database.knex.raw(`alter database ?? set ${key} = '${value}'`, [name]);
+    }
+    const other = await connectDatabase({ url: database.url }, { poolSize: 1 });
+    const listener = new SessionClient(other.connection);
+    await listener.connect();
+    try {
+      const names = Object.keys(inherited);
+      const read = `select name, setting from pg_settings where lower(name) = any($1)`;
+      const { rows } = await listener.query<{ name: string; setting: string }>(read, [names]);
+      const own = Object.fromEntries(rows.map((row) => [row.name.toLowerCase(), row.setting]));
+      expect(own).toEqual({
+        timezone: 'UTC',
+        search_path: 'public',
+        default_transaction_read_only: 'off',
+        default_transaction_isolation: 'read committed',
+        statement_timeout: '0',
+        synchronous_commit: 'on',
+        datestyle: 'ISO, MDY',
+      });
+      const pooled = await other.knex.raw<{ rows: { limit: string }[] }>(
+        `select current_setting('statement_timeout') as limit`,
+      );
+      expect(pooled.rows).toEqual([{ limit: '30s' }]);
+    } finally {
+      await listener.end();
+      await other.close();
+      await database.knex.raw('alter database ?? reset all', [name]);
+    }
   });
 
   test('reads counts and bigints as numbers', async () => {

@@ -3,10 +3,12 @@ import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { AppError } from '../../contract/errors.ts';
 import { untilAborted } from '../until-aborted.ts';
+import { explainConnection } from './connection-faults.ts';
 import { poolConnections } from './connection-limits.ts';
 import { asDatabaseError, isConnectionLost, unreachable } from './embedded/database-errors.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { connectionTo, type PgConnection } from './embedded/postgres-connection.ts';
+import { isTransactionPooled, PooledClient, SessionClient } from './session-client.ts';
 import { type SchemaWatch, watchSchema } from './watch-schema.ts';
 
 /** The database of one process. */
@@ -51,10 +53,14 @@ const types = {
   },
 };
 
-type PooledClient = Pick<pg.Client, 'end'> & { __knex__disposed?: unknown };
+type Lent = Pick<pg.Client, 'end'> & { __knex__disposed?: unknown };
 
-/** The dialect with one difference: a lost connection is an AppError everywhere. */
+/** The dialect with two differences: its connections have our settings, and a lost one is an AppError everywhere. */
 class Dialect extends PostgresDialect {
+  override _driver(): unknown {
+    return { ...pg, Client: PooledClient };
+  }
+
   override async acquireConnection(): Promise<unknown> {
     try {
       return await super.acquireConnection();
@@ -63,7 +69,7 @@ class Dialect extends PostgresDialect {
     }
   }
 
-  override async query(connection: PooledClient, query: unknown): Promise<unknown> {
+  override async query(connection: Lent, query: unknown): Promise<unknown> {
     try {
       return await super.query(connection, query);
     } catch (error) {
@@ -88,7 +94,7 @@ const dialectOf = ({ signal, schema }: Giving): typeof Dialect =>
       return untilAborted(signal, super.acquireConnection());
     }
 
-    override async query(connection: PooledClient, query: unknown): Promise<unknown> {
+    override async query(connection: Lent, query: unknown): Promise<unknown> {
       signal?.throwIfAborted();
       try {
         return await untilAborted(signal, super.query(connection, query));
@@ -106,7 +112,7 @@ const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: ()
 function openPool(connection: PgConnection, poolSize: number, giving: Giving): Knex {
   return knex({
     client: dialectOf(giving),
-    connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 },
+    connection: { ...connection, types },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
     acquireConnectionTimeout: 10_000,
     // Values belong in no error message.
@@ -114,30 +120,6 @@ function openPool(connection: PgConnection, poolSize: number, giving: Giving): K
     // Errors are thrown to the caller, who logs them once.
     log: silent,
   });
-}
-
-function explainRefusal(error: unknown): unknown {
-  const cause = error instanceof AppError ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === '28P01' || code === '28000') {
-    return new AppError(
-      'not_configured',
-      'The database refused the user or password in DATABASE_URL; correct them there.',
-      {
-        cause: error,
-      },
-    );
-  }
-  if (code === '3D000') {
-    return new AppError(
-      'not_configured',
-      'The database named in DATABASE_URL does not exist; create it with createdb.',
-      {
-        cause: error,
-      },
-    );
-  }
-  return error;
 }
 
 async function readVersion(db: Knex): Promise<string> {
@@ -150,6 +132,14 @@ async function readVersion(db: Knex): Promise<string> {
     );
   }
   return version;
+}
+
+async function refusePooling(connection: PgConnection): Promise<void> {
+  if (!(await isTransactionPooled(() => new SessionClient(connection)))) return;
+  throw new AppError(
+    'not_configured',
+    "DATABASE_URL leads to a pooler that gives each transaction another connection (transaction pooling). Serplift holds locks and listens on its connections: use the pooler's session mode, or PostgreSQL's own port.",
+  );
 }
 
 /**
@@ -175,9 +165,10 @@ export async function connectDatabase(
   };
   try {
     const serverVersion = await readVersion(pool);
+    if (embedded === null) await refusePooling(connection);
     return { knex: pool, connection, kind: embedded === null ? 'server' : 'embedded', serverVersion, schema, close };
   } catch (error) {
     await close();
-    throw explainRefusal(error);
+    throw 'url' in target ? explainConnection(error, url) : error;
   }
 }

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { AppError } from '../../contract/errors.ts';
 import type { Database } from './connect.ts';
 import { asDatabaseError } from './embedded/database-errors.ts';
+import { SessionClient } from './session-client.ts';
 
 /** In one order everywhere, so that two holders cannot wait for each other. */
 const takeLocks = `
@@ -29,7 +29,7 @@ export async function holdLocks<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const client = new pg.Client({ ...database.connection, keepAlive: true });
+  const client = new SessionClient({ ...database.connection, keepAlive: true });
   const held = new AbortController();
   const lost = (): void =>
     held.abort(new AppError('unavailable', `The connection that reserves ${reserved.what} was lost.`));

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from './connect.ts';
+import { SessionClient } from './session-client.ts';
 
 /** A connection that hears notifications of one channel. */
 export interface Listener {
@@ -26,7 +27,7 @@ export function listen(database: Database, channel: string, onNotice: () => void
     if (!closed) retry = setTimeout(() => void connect(), reconnectMs).unref();
   };
   const connect = async (): Promise<void> => {
-    const opened = new pg.Client({ ...database.connection, keepAlive: true });
+    const opened = new SessionClient({ ...database.connection, keepAlive: true });
     client = opened;
     opened.on('notification', onNotice);
     opened.on('error', () => {});

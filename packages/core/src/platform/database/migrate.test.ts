@@ -126,6 +126,19 @@ describe('migrating', () => {
     await other.close();
   });
 
+  test('makes and finds its tables in public, also where a schema is named after the user', async () => {
+    const other = await createTestDatabase({ empty: true });
+    await other.knex.raw('create schema authorization current_user');
+    expect(await migrate(other.knex, { migrations: [table('1')] })).toEqual(['1']);
+    expect(await migrate(other.knex, { migrations: [table('1')] })).toEqual([]);
+    const places = await other
+      .knex('pg_tables')
+      .where({ tablename: 'schema_migrations' })
+      .pluck<string[]>('schemaname');
+    expect(places).toEqual(['public']);
+    await other.close();
+  });
+
   test('says what to change when the user may not create tables', async () => {
     const role = `serplift_guest_${randomUUID().replaceAll('-', '')}`;
     await database.knex.raw('create role ??', [role]);
@@ -137,7 +150,7 @@ describe('migrating', () => {
       });
       await expect(attempt).rejects.toMatchObject({
         code: 'not_configured',
-        message: expect.stringContaining('OWNER TO'),
+        message: expect.stringContaining(`grant usage, create on schema public to "${role}"`),
       });
     } finally {
       await database.knex.raw('drop role ??', [role]);

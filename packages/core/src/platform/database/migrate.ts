@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../contract/errors.ts';
 import { type Migration, migrations } from './migrations/index.ts';
+import { requireRights } from './missing-rights.ts';
 import { unlimited } from './transaction.ts';
 
 export interface MigrateOptions {
@@ -82,18 +83,14 @@ async function requireUnicode(db: Knex): Promise<void> {
   );
 }
 
-/** A step's failure, with its name when the database failed it and with what to do when the user lacks a right. */
+/** A step's failure, with its name. */
 function explainStep(error: unknown, step: string): unknown {
   if (error instanceof AppError && error.code === 'unavailable') {
     return new AppError('unavailable', `The migration ${step} did not finish: ${error.message}`, { cause: error });
   }
   if (!(error instanceof Error) || !('code' in error)) return error;
   // In front of what the database said, the driver repeats the statement: here the whole schema.
-  if (error.code !== '42501')
-    return new Error(`The migration ${step} failed: ${error.message.split(' - ').at(-1)}`, { cause: error });
-  const message =
-    'The user in DATABASE_URL may not create tables in this database. Make that user its owner: ALTER DATABASE … OWNER TO …';
-  return new AppError('not_configured', message, { cause: error });
+  return new Error(`The migration ${step} failed: ${error.message.split(' - ').at(-1)}`, { cause: error });
 }
 
 async function applyNext(db: Knex, known: readonly Migration[]): Promise<string | null> {
@@ -120,6 +117,7 @@ export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<s
   const last = options.until === undefined ? all.length : all.findIndex(({ name }) => name === options.until) + 1;
   const known = all.slice(0, last);
   const applied: string[] = [];
+  await requireRights(db);
   const pending = await pendingMigrations(db, { migrations: all });
   if (pending.length === all.length) await requireUnicode(db);
   if (pending.length > 0) options.onStep?.('Bringing the database up to date…');

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { AppError } from '../../contract/errors.ts';
 import type { PgConnection } from './embedded/postgres-connection.ts';
 import { migrations } from './migrations/index.ts';
+import { SessionClient } from './session-client.ts';
 
 /** How often a server or worker looks whether the database has become newer than it. */
 const lookEveryMs = 5_000;
@@ -32,7 +32,7 @@ const firstUnknown = (names: readonly string[]): string | undefined => {
 
 /** A separate connection: the pool's may all be in transactions that have just failed. */
 async function readMigrations(connection: PgConnection): Promise<string[]> {
-  const client = new pg.Client({
+  const client = new SessionClient({
     ...connection,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { PgConnection } from '../database/embedded/postgres-connection.ts';
+import { SessionClient } from '../database/session-client.ts';
 import type { Log } from '../log.ts';
 import type { JobWorlds } from './queues.ts';
 import { isAlive } from './share-queue-store.ts';
@@ -42,7 +43,7 @@ interface Held {
 }
 
 async function connect({ connection, name, worlds, onCancelled }: PresenceOptions): Promise<Held> {
-  const client = new pg.Client({ ...connection, application_name: `${presencePrefix}${name}` });
+  const client = new SessionClient({ ...connection, application_name: `${presencePrefix}${name}` });
   const gone = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());

@@ -147,7 +147,6 @@ const reasonsByCode: Record<string, AdsFailureReason> = {
   'internalError.INTERNAL_ERROR': 'unavailable',
   'internalError.DEADLINE_EXCEEDED': 'unavailable',
   'databaseError.CONCURRENT_MODIFICATION': 'changed_meanwhile',
-  'mutateError.CONCURRENT_MODIFICATION': 'changed_meanwhile',
   'rpc.UNAVAILABLE': 'unavailable',
   'rpc.DEADLINE_EXCEEDED': 'unavailable',
   'rpc.ABORTED': 'changed_meanwhile',

@@ -30,7 +30,6 @@ const longestMs = 2_147_483_647;
 
 /** Whether an address has no chat completions at all, rather than not this model. */
 const isElsewhere = ({ status, text }: ModelRefusal): boolean =>
-  (status >= 300 && status < 400) ||
   status === 405 ||
   (status === 404 && !/\bmodels?\b|deployment|endpoints? found/iu.test(text)) ||
   /unexpected endpoint/iu.test(text);
@@ -81,6 +80,8 @@ async function exchange(url: string, apiKey: string, { body, headers, signal, no
       maxBytes: mostBytes,
       cut: false,
     });
+    if (status >= 300 && status < 400)
+      throw new NoModelServer(url, `it redirects to ${header('location') ?? 'nowhere'}`);
     if (status < 200 || status >= 300)
       throw new ModelRefusal({ status, body: new TextDecoder().decode(bytes), header });
     return new Response(Uint8Array.from(bytes));

@@ -77,9 +77,23 @@ describe('sending', () => {
     const refusal: unknown = await live(refusing.url)
       .send(mail)
       .catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: 'provider_rejected', message: 'The mail server rejects the email (550).' });
+    expect(refusal).toMatchObject({
+      code: 'provider_rejected',
+      message: 'The mail server rejects the email (550): … is no such person',
+    });
     expect((refusal as AppError).cause).toMatchObject({ message: expect.not.stringContaining('ana@') as string });
     expect(refusing.asked()).toBe(1);
+  });
+
+  it.each([
+    ['smtp://127.0.0.1:1', /nothing listens at 127\.0\.0\.1:1/u],
+    ['smtp://nowhere.invalid:25', /no name server knows the host "nowhere\.invalid"/u],
+  ])('names what a person must mend, and does not try again: %s', async (url, message) => {
+    await expect(live(url).send(mail)).rejects.toMatchObject({
+      code: 'provider_rejected',
+      message: expect.stringMatching(message) as string,
+      details: { attempts: 1 },
+    });
   });
 
   it('says what to set when there is no server', async () => {

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { AppError } from '../../contract/errors.ts';
+import { connectionFault } from '../../platform/connection-fault-rules.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress, onOneLine } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
@@ -10,6 +11,7 @@ import type { MailValues, Setting } from '../upstream/provider-settings.ts';
 import { requireSetting } from '../upstream/require-setting.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream } from '../upstream/retry.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 import type { Mail } from './mail.ts';
 
 export interface OpenMailOptions {
@@ -52,7 +54,7 @@ export function openMail({ setting, sandboxUrl, log }: OpenMailOptions): Mail & 
         log,
         secrets: () => secretsOf(values.url),
         attempt: async () => (await connection(values)).sendMail(message),
-        explain: explainMailFailure,
+        explain: (error) => explainMailFailure(error, values.url),
       });
     },
     close: () => void opened?.then((transport) => transport.close()).catch(() => {}),
@@ -70,7 +72,7 @@ export async function checkMail(values: MailValues): Promise<void> {
   try {
     await withDeadline({ signal: undefined, timeoutMs: attemptTimeoutMs }, () => transport.verify());
   } catch (error) {
-    throw explainMailFailure(error).error;
+    throw explainMailFailure(error, values.url).error;
   } finally {
     transport.close();
   }
@@ -91,19 +93,31 @@ async function sandboxPost(sandboxUrl: string): Promise<string> {
   return url;
 }
 
-/** What an SMTP failure means: a 5xx answer is final, anything else may pass. */
-function explainMailFailure(error: unknown): FailedAttempt {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+/** What an SMTP failure means: a 5xx answer and what a person must mend are final, anything else may pass. */
+function explainMailFailure(error: unknown, url: string): FailedAttempt {
+  const { responseCode, code, response = '' } = error as { responseCode?: number; code?: string; response?: string };
   // Servers repeat the address in their refusals; it has no place in a log.
-  const cause = new Error(withoutRequest(error).message.replaceAll(/(?<!\S)\S+@\S+/gu, '…'));
+  const withoutAddresses = (text: string): string => text.replaceAll(/(?<!\S)\S+@\S+/gu, '…');
+  const cause = new Error(withoutAddresses(withoutRequest(error).message));
+  const words = withoutAddresses(response.replace(/^\d{3}[ -]?/u, '').replaceAll(/\s+/gu, ' ')).slice(0, 200);
+  const said = words === '' ? '.' : `: ${words}`;
   if (code === 'EAUTH') {
-    const message = 'The mail server rejects the user name or password in SMTP_URL.';
+    const message = `The mail server rejects the user name or password in SMTP_URL${said}`;
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
   if (responseCode !== undefined && responseCode >= 500) {
-    const message = `The mail server rejects the email (${responseCode}).`;
+    const message = `The mail server rejects the email (${responseCode})${said}`;
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
-  const message = 'The mail server cannot be reached. Check SMTP_URL, or try again in a minute.';
-  return new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff');
+  const waitMs = statedDelayMs({ body: response }, Date.now());
+  // The sandbox's has no address of its own.
+  const { hostname, port } = isUrl(url) ? new URL(url) : { hostname: 'the sandbox', port: '' };
+  const fault = connectionFault(error, { host: hostname, port });
+  if (fault !== null && !fault.passes) {
+    const message = `The mail server in SMTP_URL cannot be reached: ${fault.why}.`;
+    return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
+  }
+  const why = fault === null ? (words === '' ? '' : ` It says: ${words}`) : ` (${fault.why}).`;
+  const message = `The mail server in SMTP_URL did not take the email${why === '' ? '.' : fault === null ? `.${why}` : why} Try again in a minute.`;
+  return new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff', waitMs);
 }

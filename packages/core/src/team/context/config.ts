@@ -58,16 +58,27 @@ function readInteger(env: Environment, name: string, range: { fallback: number; 
   return value;
 }
 
+/** Why a text is no address; nothing of it that could be a password is repeated. */
+function whyNoUrl(text: string): string {
+  if (text !== text.trim() || /^["'].*["']$/su.test(text)) return 'it has spaces or quotation marks around it';
+  if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(text)) return 'it has no protocol at its start';
+  const [, credentials, place = ''] = /:\/\/(?:(.*)@)?([^@]*)$/su.exec(text) ?? [];
+  if (credentials !== undefined && /[/?#[\]]/u.test(credentials)) {
+    return 'its user or password has a character that must be written as a code: / as %2F, ? as %3F, # as %23';
+  }
+  const port = /:([^:/?#\]]*)(?:[/?#]|$)/u.exec(place)?.[1] ?? '';
+  if (port !== '' && !(/^\d+$/u.test(port) && Number(port) <= 65_535))
+    return `its port is not a number from 1 to 65535`;
+  return /^(?:[/?#]|$)/u.test(place) ? 'it names no host' : 'its host is not one';
+}
+
 function readUrl(env: Environment, name: string, protocols: string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
-  if (!isUrl(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new AppError(
-      'invalid_input',
-      `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-  }
-  return text;
+  const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  if (isUrl(text) && protocols.includes(new URL(text).protocol)) return text;
+  const why = isUrl(text) && text.includes('://') ? `it starts with ${new URL(text).protocol}//` : whyNoUrl(text);
+  throw new AppError('invalid_input', `${name} must be a URL that starts with ${starts}; ${why}.`);
 }
 
 function readSecretKey(env: Environment, name: string): string | null {

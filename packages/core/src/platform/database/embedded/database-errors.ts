@@ -62,11 +62,15 @@ export function asDatabaseError(error: unknown): unknown {
   return isConnectionLost(error) ? unreachable(error) : error;
 }
 
+/** The server or a pooler does not know this user or database anymore, or its certificate is not trusted. */
+const shutOut = /^(?:28\w{3}|3D000|42501)$|CERT|SIGNATURE|ISSUER|^ENOTFOUND$/u;
+
 /** The `unavailable` of a database that gives no connection, for whatever reason. */
 export function unreachable(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError('unavailable', 'The database cannot be reached right now; try again shortly.', {
-    details,
-    cause,
-  });
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const message = shutOut.test(code)
+    ? 'The database does not let this installation in; whoever runs it has to look at DATABASE_URL.'
+    : 'The database cannot be reached right now; try again shortly.';
+  return new AppError('unavailable', message, { details, cause });
 }

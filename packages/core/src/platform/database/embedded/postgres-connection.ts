@@ -1,10 +1,14 @@
-/** What any client of the database needs: `new pg.Client(connection)`, knex and pg-boss take it as it is. */
+import { SessionClient } from '../session-client.ts';
+
+/** What any client of the database needs: `new SessionClient(connection)`, knex and pg-boss take it as it is. */
 export interface PgConnection {
   connectionString: string;
   /** Shown in `pg_stat_activity`, so an operator sees who holds a connection. */
   application_name: string;
   keepAlive: boolean;
   connectionTimeoutMillis: number;
+  /** What a pool of pg makes its connections of. */
+  Client: typeof SessionClient;
 }
 
 /** Describes a connection by URL; TLS follows the URL's `sslmode`. */
@@ -14,6 +18,7 @@ export function connectionTo(url: string, applicationName = 'serplift'): PgConne
     application_name: applicationName,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    Client: SessionClient,
   };
 }
 
