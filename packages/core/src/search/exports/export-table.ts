@@ -241,7 +241,7 @@ export class ExportTable {
 
   private isSumOfAll(cells: readonly Cell[]): boolean {
     const { columns, totals } = this;
-    if (columns === null || this.rowsRead < 2 || totals.impressions === 0) return false;
+    if (columns === null || totals.impressions === 0) return false;
     const { at, keys, mark } = columns;
     const cell = (index: number | undefined): Cell => cells[index ?? -1];
     if (countOf(cell(at.clicks), mark) !== totals.clicks) return false;
@@ -249,6 +249,6 @@ export class ExportTable {
     const texts = keys.map((index) => textOf(cells[index]).trim()).filter((text) => text !== '');
     if (texts.some((text) => totalsRow.test(text))) return true;
     const position = numberOf(cell(at.position), mark);
-    return texts.length === 0 && position !== null && Math.abs(position - totals.position) < 0.02;
+    return texts.length === 0 && this.rowsRead > 1 && position !== null && Math.abs(position - totals.position) < 0.02;
   }
 }
