@@ -31,9 +31,9 @@ interface Judged extends JudgedSite {
  * Prints how calibrated the click model is on pages that it has not seen, site by site and pooled
  * (docs/methods/seo.md).
  */
-export function benchCtr(args: readonly string[] = process.argv): void {
+export async function benchCtr(args: readonly string[] = process.argv): Promise<void> {
   const [folder, ...names] = args.slice(args.indexOf('ctr') + 1).filter((arg) => arg !== '--drawn');
-  const sites = folder === undefined ? [synthetic()] : readSearchFolders(folder);
+  const sites = folder === undefined ? [synthetic()] : await readSearchFolders(folder);
   if (args.includes('--drawn')) return printDrawn(sites, names);
   console.log(`Expected by actual clicks of pages left out, 20 splits both ways; in range: 0.85 to 1.15 (${usage})`);
   const judged = sites.map((site) => judge(site, names));

@@ -70,7 +70,7 @@ function timeAggregate(files: readonly string[]): { aggregateMs: number; listMs:
   const aggregate = aggregateSearchRows();
   let aggregateMs = 0;
   let peakBytes = 0;
-  for (const [index, file] of files.entries()) {
+  for (const file of files) {
     const body = readFileSync(file, 'utf8');
     const start = performance.now();
     aggregate.addResponse(body, ['query', 'page']);
@@ -115,7 +115,3 @@ const words = Array.from(
   { length: 97 },
   (_, index) => `${'lorem ipsum dolor amet garden shoes winter'.split(' ')[index % 7]}${index}`,
 );
-
-function dayOf(bodyIndex: number): string {
-  return new Date(Date.UTC(2026, 0, 1 + (bodyIndex % 90))).toISOString().slice(0, 10);
-}

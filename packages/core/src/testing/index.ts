@@ -54,7 +54,6 @@ export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';
 export { groupQuestions, rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
 export { selectQuestions } from '../questions/find/select-questions-rules.ts';
-export { type ColumnRole, columnRole } from '../search/exports/export-header-rules.ts';
 export { aggregateSearchRows } from '../search/rows/aggregate-search-rows.ts';
 export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../search/click-model/random.ts';
 export { designOf, drawArms, orderUnits } from '../lift/assign-rules.ts';

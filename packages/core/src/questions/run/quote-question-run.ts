@@ -4,7 +4,8 @@ import { quoteOf } from '../../money/quotes/quote-rules.ts';
 import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
-import { resolveSource } from '../../search/sources/resolve-source.ts';
+import { countImportQueries } from '../../search/sources/imports-store.ts';
+import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { comparisonCalls } from '../cluster/ask-which-are-same.ts';
 
@@ -22,9 +23,14 @@ const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
 const atMost = 'This is an upper estimate: a site with fewer questions costs less.';
 
 /** What a run would cost at most: questions × (one result page, none to three calls of the model, a review). */
-export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<RunQuote> {
+export async function quoteFor(
+  context: Context,
+  actor: TeamActor,
+  { settings, source }: { settings: QuestionSettings; source: RunSource },
+): Promise<RunQuote> {
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
-  const items = settings.maxQueries;
+  const held = source.importId === null ? settings.maxQueries : await countImportQueries(context.db, source.importId);
+  const items = Math.min(settings.maxQueries, held);
   const { model } = settings;
   const reviewed =
     settings.review === false ? [] : [await priceReview(context, actor, { model, items, tokens: reviewTokens })];
@@ -62,6 +68,6 @@ export async function quoteQuestionRun(
   actor: TeamActor,
   input: SearchRunRequest<QuestionSettings>,
 ): Promise<RunQuote> {
-  await resolveSource(context, actor, input);
-  return quoteFor(context, actor, input.settings);
+  const source = await resolveSource(context, actor, input);
+  return quoteFor(context, actor, { source, settings: input.settings });
 }

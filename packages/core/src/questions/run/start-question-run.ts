@@ -12,7 +12,7 @@ export async function startQuestionRun(
   request: SearchRunRequest<QuestionSettings>,
 ): Promise<QuestionOptimization> {
   const source = await resolveSource(context, actor, request);
-  const quote = await quoteFor(context, actor, request.settings);
+  const quote = await quoteFor(context, actor, { source, settings: request.settings });
   const run = await startSearchRun(context, actor, { kind: 'questions', request, source, quote });
   return showQuestionRun(context, actor, { optimizationId: run.id });
 }

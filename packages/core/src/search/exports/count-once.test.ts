@@ -36,8 +36,8 @@ describe('no click counts twice', () => {
     expect(clicksIn(rows.filter(({ page }) => page !== ''))).toBe(27);
     expect(clicksIn(days)).toBe(40);
     expect(description.anonymisedShare).toBeCloseTo(1 - 18 / 40);
-    const skipped = summary.files.filter(({ name }) => name === '28 days.zip/Queries.csv');
-    expect(skipped[0]?.skipped).toMatch(/3 months\.zip\/Queries\.csv \(91 days\) has/);
+    const skipped = summary.files.find(({ name }) => name === '28 days.zip/Queries.csv');
+    expect(skipped?.skipped).toMatch(/3 months\.zip\/Queries\.csv \(91 days\) has/);
   });
 
   test('the same file under another name, encoding or line end counts once', async () => {
@@ -71,6 +71,18 @@ describe('no click counts twice', () => {
     const split = await collectSearchExport(file('q.csv', `${queryHead}red shoes,1,10,10%,3\nred shoes,2,10,20%,3\n`));
     expect(split.rows).toMatchObject([{ clicks: 3, impressions: 20 }]);
     expect(split.summary.notes).toMatchObject([{ note: 'rows that name the same as another row were added up' }]);
+  });
+
+  test('rows of different hours are different rows', async () => {
+    const hours = ['2026-10-01T04:00:00-07:00', '2026-10-01T05:00:00-07:00'].map(
+      (hour) => `${hour},red shoes,https://a.example/x,1,10,3\n`,
+    );
+    const { rows, days } = await collectSearchExport(file('a.csv', apiHead + hours.join('')));
+    expect(rows).toMatchObject([{ clicks: 2, impressions: 20 }]);
+    expect(days).toMatchObject([{ date: '2026-10-01', clicks: 2 }]);
+    const columns =
+      'date,hour,page,clicks,impressions,position\n2026-10-01,4,https://a.example/x,1,10,3\n2026-10-01,5,https://a.example/x,1,10,3\n';
+    expect(clicksIn((await collectSearchExport(file('a.csv', columns))).rows)).toBe(2);
   });
 
   test('a last row with the sums of all others is no row', async () => {

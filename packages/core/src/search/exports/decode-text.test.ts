@@ -6,11 +6,7 @@ const polish = 'Najpopularniejsze zapytania;Klikni\xeacia;Wy\x9cwietlenia;CTR;Po
 /** Cyrillic letters as windows-1251 has them. */
 const russian = (text: string): Buffer =>
   Buffer.from(
-    [...text].map(
-      (letter) =>
-        ((letter.codePointAt(0) ?? 0) < 0x400 ? letter.codePointAt(0) : (letter.codePointAt(0) ?? 0) - 0x410 + 0xc0) ??
-        0,
-    ),
+    Array.from(text, (letter) => letter.charCodeAt(0)).map((code) => (code < 0x400 ? code : code - 0x410 + 0xc0)),
   );
 const encodingOf = async (content: Buffer): Promise<string | null | undefined> =>
   (await collectSearchExport(file('q.csv', content))).summary.files[0]?.encoding;

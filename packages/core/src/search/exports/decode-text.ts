@@ -12,6 +12,7 @@ export interface TextEncoding {
   isWhole: boolean;
 }
 
+const utf8: TextEncoding = { name: 'utf-8', label: 'utf-8', isWhole: false };
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 /** A single line longer than this is decoded in pieces rather than held. */
@@ -34,6 +35,8 @@ export async function findEncoding(
   for await (const block of wholeBlocks(file.open())) {
     const wide = isFirst ? wideEncoding(block) : null;
     if (wide !== null) return { name: wide, label: wide, isWhole: true };
+    // A picture or a program; the reader says so.
+    if (isFirst && block.includes(0)) return utf8;
     isFirst = false;
     if (wanted !== undefined) return named(wanted);
     if (isUtf8(block)) {
@@ -48,7 +51,7 @@ export async function findEncoding(
       }
     }
   }
-  if (others.length === 0) return { name: 'utf-8', label: 'utf-8', isWhole: false };
+  if (others.length === 0) return utf8;
   const guesses = guess(Buffer.concat(others));
   const [best, next] = guesses;
   const isCertain =
@@ -57,7 +60,7 @@ export async function findEncoding(
   if (isCertain)
     return { name: isBeyondAscii ? `utf-8 and ${best.label}` : best.label, label: best.label, isWhole: false };
   // A few damaged lines of a UTF-8 file: they are rejected one by one.
-  if (isBeyondAscii) return { name: 'utf-8', label: 'utf-8', isWhole: false };
+  if (isBeyondAscii) return utf8;
   const choice = guesses
     .filter(({ confidence }) => confidence > noConfidence)
     .slice(0, 3)

@@ -43,13 +43,14 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
   const at: ColumnPlaces = {};
   for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
   const isText = (index: number): boolean => sample.some((cells) => /\p{L}/u.test(cells[index] ?? ''));
-  const unknown = [...names.keys()].filter((index) => header.roles[index] === null && isText(index));
+  const others = [...names.keys()].filter((index) => header.roles[index] === null);
+  const unknown = others.filter(isText);
   const known = dimensions.filter((role) => at[role] !== undefined);
   const kind = kindOf(at);
   return {
     at,
     kind,
-    keys: [...[...known, 'searchType' as const, 'anonymized' as const].flatMap((role) => at[role] ?? []), ...unknown],
+    keys: [...[...known, 'searchType' as const, 'anonymized' as const].flatMap((role) => at[role] ?? []), ...others],
     breakdown: [...known, ...unknown.map((index) => names[index] ?? '')].join(' '),
     format: formatOf(names, at),
     mark: detectDecimalMark(numberCells(sample, at)),

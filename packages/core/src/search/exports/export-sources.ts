@@ -48,6 +48,7 @@ export interface ExportSources {
 
 const pieceBytes = 64 * 1024;
 const ratioFreeBytes = 16 * 1024 ** 2;
+const spreadsheets = /\.(?:xlsx?|xlsm|xlsb|ods|numbers|parquet|avro)$/i;
 const dataExtensions = /\.(csv|tsv|txt|json|ndjson|jsonl|zip|gz)$/i;
 
 /** Lists the files behind the inputs: a folder's data files, a ZIP's entries, gzip unpacked while reading. Nothing is written to disk. */
@@ -58,7 +59,7 @@ export async function openExportSources(
   const opened: ExportSources = { sources: [], skipped: [], close: () => closers.forEach((close) => close()) };
   const closers: (() => void)[] = [];
   try {
-    for (const file of (await Promise.all(inputs.map(filesOf))).flat()) {
+    for (const file of (await Promise.all(inputs.map((input) => filesOf(input, opened.skipped)))).flat()) {
       const head = await headOf(file);
       const refusal = refusalOf(head);
       if (refusal !== null) opened.skipped.push({ name: file.name, reason: refusal });
@@ -83,7 +84,7 @@ interface PlainFile extends ExportSource {
   place: string | Buffer;
 }
 
-async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
+async function filesOf(input: SearchExportInput, skipped: ExportSources['skipped']): Promise<PlainFile[]> {
   if (typeof input !== 'string') {
     const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength);
     return [{ name: input.name, folder: '', place: content, open: () => Readable.from(pieces(content)) }];
@@ -96,6 +97,13 @@ async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && dataExtensions.test(entry.name))
     .map((entry) => entry.name)
     .sort();
+  for (const entry of entries) {
+    if (entry.isDirectory() || spreadsheets.test(entry.name))
+      skipped.push({
+        name: entry.name,
+        reason: entry.isDirectory() ? 'a folder inside a folder; name it to read it' : 'not a CSV, JSON, or ZIP file',
+      });
+  }
   if (names.length === 0)
     throw new AppError('invalid_input', `${input} has no CSV, JSON, or ZIP file. Name the folder of the export.`);
   return names.map((name) => fileAt(path.join(input, name), name));

@@ -37,6 +37,9 @@ const totalsRow =
 const dateRoles = new Set<ColumnRole | null>(['date', 'startDate', 'endDate']);
 const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
 
+/** What tells the hours of a day apart; midnight is also how a whole day is written. */
+const hourIn = (date: string): string => (/\d:\d/u.test(date) && !/[T ,]0?0:00/u.test(date) ? date : '');
+
 /** One list of rows of a file: its rows summed by query and page, its days, and what happened to every row. */
 export class ExportTable {
   readonly name: string;
@@ -205,14 +208,15 @@ export class ExportTable {
       return this.note(`left out: search type ${searchType}`);
     }
     const row = readRow(cells, columns);
-    const day = at.date === undefined ? '' : this.dates.dayOf(textOf(cells[at.date]).trim());
+    const date = at.date === undefined ? '' : textOf(cells[at.date]).trim();
+    const day = date === '' && at.date === undefined ? '' : this.dates.dayOf(date);
     if (typeof row === 'string' || day === null) {
       const reason = typeof row === 'string' ? row : 'the date is not a day';
       return this.reject(line, `${reason}: ${shownCell(cells.map((cell) => textOf(cell)).join(', '))}`);
     }
     if (at.startDate !== undefined)
       this.dates.addPeriod(textOf(cells[at.startDate]).trim(), textOf(cells[at.endDate ?? -1]).trim());
-    const key = keys.map((index) => (index === at.date ? day : textOf(cells[index])));
+    const key = keys.map((index) => (index === at.date ? `${day}${hourIn(date)}` : textOf(cells[index])));
     const sight = this.options.seen.see(this, key, row);
     if (sight === 'new') this.keep(row, day);
     else if (sight === 'in another table') {
@@ -237,7 +241,7 @@ export class ExportTable {
 
   private isSumOfAll(cells: readonly Cell[]): boolean {
     const { columns, totals } = this;
-    if (columns === null || this.rowsRead < 2 || totals.impressions === 0) return false;
+    if (columns === null || totals.impressions === 0) return false;
     const { at, keys, mark } = columns;
     const cell = (index: number | undefined): Cell => cells[index ?? -1];
     if (countOf(cell(at.clicks), mark) !== totals.clicks) return false;
@@ -245,6 +249,6 @@ export class ExportTable {
     const texts = keys.map((index) => textOf(cells[index]).trim()).filter((text) => text !== '');
     if (texts.some((text) => totalsRow.test(text))) return true;
     const position = numberOf(cell(at.position), mark);
-    return texts.length === 0 && position !== null && Math.abs(position - totals.position) < 0.02;
+    return texts.length === 0 && this.rowsRead > 1 && position !== null && Math.abs(position - totals.position) < 0.02;
   }
 }

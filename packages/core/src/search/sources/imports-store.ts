@@ -142,6 +142,14 @@ export async function listImportRows(db: Knex, importId: string): Promise<Search
     .select<SearchRow[]>('query', 'page', 'clicks', 'impressions', 'position');
 }
 
+/** How many queries an import has: a quote is for no more. */
+export async function countImportQueries(db: Knex, importId: string): Promise<number> {
+  const [row] = await db('search_import_rows')
+    .where({ import_id: importId })
+    .select<{ queries: number }[]>(db.raw('count(distinct query)::int as queries'));
+  return row?.queries ?? 0;
+}
+
 /** Sums of every page of an import. */
 export async function listImportPages(
   db: Knex,
