@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowFirst } from './scripts/testing/slow-first.ts';
-import { journeys, leftOut, leftOutOf, randomInputs, seed, spawnsBuilt, testsOf } from './scripts/testing/test-sets.ts';
+import { journeys, leftOut, randomInputs, seed, spawnsBuilt, testsOf } from './scripts/testing/test-sets.ts';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
 const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
@@ -32,7 +32,7 @@ export default defineConfig({
           name,
           root: `./packages/${name}`,
           include: testsOf(name),
-          exclude: [...configDefaults.exclude, ...leftOutOf(name)],
+          exclude: [...configDefaults.exclude, ...leftOut],
           // Without a database or a browser nothing takes long to come.
           ...(name === 'web'
             ? { expect: { poll: { timeout: 15_000, interval: 20 } } }

@@ -9,17 +9,32 @@ import { ensureInstalled, requireNode, root, runTool } from './prepare.mjs';
 const isFull = process.argv[2] === '--full';
 const given = process.argv.slice(isFull ? 3 : 2);
 
-/** The names of the test files that only the full run has. */
-function fullTests() {
-  const folders = [
-    'scripts/journeys',
-    ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`),
-  ];
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }),
+const ending = /(?<full>\.full)?\.test\.tsx?$/u;
+
+/** The names of the test files below a folder: those of npm test, and those that it leaves out. */
+function testsBelow(/** @type {string} */ folder) {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file) && !file.endsWith('.slow.test.ts'))
+    .sort();
+  const name = (/** @type {string} */ file) => path.basename(file).replace(ending, '');
+  const isFull = (/** @type {string} */ file) => ending.exec(file)?.groups?.['full'] !== undefined;
+  return { quick: files.filter((file) => !isFull(file)).map(name), full: files.filter(isFull).map(name) };
+}
+
+/** Says what npm test holds, and what it leaves to the full run. */
+function tellSets() {
+  const packages = readdirSync(path.join(root, 'packages')).map((name) => {
+    const { quick, full } = testsBelow(`packages/${name}/src`);
+    return { name, quick, full };
+  });
+  const journeys = testsBelow('scripts/journeys');
+  const held = packages.map(({ name, quick }) => `${name} ${quick.length}`).join(', ');
+  const left = packages.filter(({ full }) => full.length > 0).map(({ name, full }) => `${name}: ${full.join(', ')}`);
+  console.error(
+    `npm test holds the rules, stores, HTTP, commands and hooks (files: ${held}), and the journeys ${journeys.quick.join(', ')}.`,
   );
-  const ending = '.full.test.ts';
-  return files.filter((file) => file.endsWith(ending)).map((file) => path.basename(file, ending));
+  console.error('It leaves to npm run test:full new random inputs, and what kills, starts programs, or takes long:');
+  for (const line of [...left, `journeys: ${journeys.full.join(', ')}`]) console.error(`  ${line}`);
 }
 
 requireNode();
@@ -37,7 +52,4 @@ const args = ['run', '--config', 'vitest.workspace.ts', ...given];
 process.exitCode = await runTool('vitest/vitest.mjs', args, { stdio: 'inherit' });
 if (isFull && process.exitCode !== 0)
   console.error(`To repeat a failure with the same random inputs: TESTS_SEED=${seed} npm run test:full -- FILE`);
-if (process.env['TESTS_SET'] === 'quick') {
-  const names = fullTests();
-  console.error(`Left to npm run test:full: new random inputs, and ${names.length} test files (${names.join(', ')}).`);
-}
+if (process.env['TESTS_SET'] === 'quick') tellSets();

@@ -27,7 +27,10 @@ interface Judged extends JudgedSite {
   atBound: number;
 }
 
-/** Prints how calibrated the click model is on pages that it has not seen, site by site and pooled (METHODS 2.2). */
+/**
+ * Prints how calibrated the click model is on pages that it has not seen, site by site and pooled
+ * (docs/methods/seo.md).
+ */
 export function benchCtr(args: readonly string[] = process.argv): void {
   const [folder, ...names] = args.slice(args.indexOf('ctr') + 1).filter((arg) => arg !== '--drawn');
   const sites = folder === undefined ? [synthetic()] : readSearchFolders(folder);

@@ -1,33 +1,31 @@
 import { api, callEndpoint } from '@serplift/core/api';
 import { writeAdsRun } from '@serplift/core/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { button, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { addMember, demoAccount, demoSite, type Person, startProduct, teamOf } from './start-product.ts';
+import { addMember, demoAccount, demoSite, startProduct, teamOf } from './start-product.ts';
 
-const product = openStage(startProduct);
-
-let owner: Person;
-let teamId: string;
-/** How an agent calls: with an access token of the owner. */
-let asAgent: { baseUrl: string; token: string };
-beforeAll(async () => {
-  owner = await product.signUpWithTeam('olga@agents.example', 'Agents');
-  teamId = await teamOf(owner);
+/** A team, and how its agent calls: with an access token of the owner. */
+const product = openStage(async () => {
+  const product = await startProduct();
+  const owner = await product.signUpWithTeam('olga@agents.example', 'Agents');
   const { secret: token } = await owner.call(api.tokens.create, { name: 'Night agent' });
-  asAgent = { baseUrl: product.origin, token };
+  return { ...product, owner, teamId: await teamOf(owner), asAgent: { baseUrl: product.origin, token } };
 });
 
-const askForBudget = (monthlyUsd: number) =>
-  callEndpoint(api.approvedCalls.request, { endpoint: 'budgets.set', input: { teamId, monthlyUsd } }, asAgent);
-const runApproved = (approvalId: string) => callEndpoint(api.approvedCalls.run, { approvalId }, asAgent);
-const budget = async () => (await owner.call(api.budgets.show, { teamId })).monthlyUsd;
+const setBudget = (monthlyUsd: number) => product.owner.call(api.budgets.set, { teamId: product.teamId, monthlyUsd });
+const askForBudget = (monthlyUsd: number) => {
+  const input = { teamId: product.teamId, monthlyUsd };
+  return callEndpoint(api.approvedCalls.request, { endpoint: 'budgets.set', input }, product.asAgent);
+};
+const runApproved = (approvalId: string) => callEndpoint(api.approvedCalls.run, { approvalId }, product.asAgent);
+const budget = async () => (await product.owner.call(api.budgets.show, { teamId: product.teamId })).monthlyUsd;
 
 describe('what an agent may not do alone', () => {
   it('waits for a person, who sees the whole call and approves it once', async () => {
     const { id, url } = await askForBudget(70);
     await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
-    await product.visit(owner, async ({ page, inspect }) => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(new URL(url).pathname);
       await says(page, 'Set the monthly budget');
       await says(page, 'monthlyUsd');
@@ -45,8 +43,9 @@ describe('what an agent may not do alone', () => {
   });
 
   it('is listed with what was decided, and a rejection is final', async () => {
+    const before = await budget();
     const { id } = await askForBudget(90);
-    await product.visit(owner, async ({ page, inspect }) => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/approvals');
       await inspect('approvals');
       await page.getByRole('link', { name: 'Read and Decide' }).click();
@@ -54,10 +53,11 @@ describe('what an agent may not do alone', () => {
       await expect.poll(() => button(page, 'Reject').count()).toBe(0);
     });
     await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
-    expect(await budget()).toBe(70);
+    expect(await budget()).toBe(before);
   });
 
   it('shows every text of a deployment, and is void once one of them changes', async () => {
+    const { owner, teamId, asAgent } = product;
     await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
     const { id: userId } = await owner.call(api.user.current, {});
     const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: demoAccount });
@@ -67,7 +67,7 @@ describe('what an agent may not do alone', () => {
     const { optimizationId, adIds } = await writeAdsRun(product.database.knex, { teamId, userId, account, ads });
     const wanted = { endpoint: 'ads.deploy', input: { optimizationId, adIds, status: 'ENABLED' } };
     const { id, content } = await callEndpoint(api.approvedCalls.request, wanted, asAgent);
-    await product.visit(owner, async ({ page, inspect }) => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/approvals/${id}`);
       await says(page, 'Create 2 ads, enabled');
       const section = page.getByRole('region', { name: 'What would change' });
@@ -90,22 +90,23 @@ describe('what an agent may not do alone', () => {
   });
 
   it('is void when it changes while a person reads it, and says what changed', async () => {
+    await setBudget(70);
     const { id } = await askForBudget(85);
-    await product.visit(owner, async ({ page, inspect }) => {
+    await product.visit(product.owner, async ({ page, allow, inspect }) => {
+      allow(/409 .*decision/u);
       await page.goto(`/approvals/${id}`);
       await mentions(page, '85');
-      await owner.call(api.budgets.set, { teamId, monthlyUsd: 75 });
+      await setBudget(75);
       await button(page, 'Approve').click();
       await says(page, 'This request is void');
       await mentions(page, 'monthlyUsd was “70” and is now “75”');
       await inspect('approval-void');
       expect(await button(page, 'Approve').count()).toBe(0);
     });
-    await owner.call(api.budgets.set, { teamId, monthlyUsd: 70 });
   });
 
   it('is shown to a member, who may reject it and not approve it', async () => {
-    const member = await addMember(product, { owner, email: 'max@agents.example' });
+    const member = await addMember(product, { owner: product.owner, email: 'max@agents.example' });
     const { id } = await askForBudget(95);
     await product.visit(member, async ({ page }) => {
       await page.goto(`/approvals/${id}`);

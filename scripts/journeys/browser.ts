@@ -16,8 +16,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** On the second database only behavior is tried again: a screen looks the same on both. */
-const looks = process.env['JOURNEYS_LOOK'] !== 'no';
 /** Pictures are for people; anyone who only wants to know what fails does without. */
 const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
 /** Scripts in a page have no time limit; a journey that hangs in one fails with a picture anyway. */
@@ -137,7 +135,6 @@ const views = [
 ] as const;
 
 async function inspect(page: Page, name: string): Promise<void> {
-  if (!looks) return;
   const wide = page.viewportSize();
   const problems: string[] = [];
   for (const { colorScheme, width, height, rules } of views) {

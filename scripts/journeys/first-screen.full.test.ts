@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, mentions } from './screen.ts';
 import { openStage } from './stage.ts';
-import { addProject, startDemoProduct, untilEnded } from './start-product.ts';
+import { startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with a finished run of each kind and no decision yet. */
 const product = openStage(async () => {
@@ -61,28 +61,18 @@ async function cutOff(kind: keyof typeof kinds): Promise<string[]> {
   const found: string[] = [];
   await product.visit(product.owner, async ({ page }) => {
     for (const size of [wide, phone]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme });
-        await page.goto(path(product.runIds[kind]));
-        await mentions(page, /^Showing/);
-        const end = await endOf(page, size.height);
-        for (const part of parts(page.locator('[data-index="0"]'), size === phone)) {
-          await part.waitFor();
-          const bottom = await bottomOf(part);
-          if (bottom > end) found.push(`${size.width} ${colorScheme}: ${part.toString()} ends at ${bottom} of ${end}`);
-        }
+      await page.setViewportSize(size);
+      await page.goto(path(product.runIds[kind]));
+      await mentions(page, /^Showing/);
+      const end = await endOf(page, size.height);
+      for (const part of parts(page.locator('[data-index="0"]'), size === phone)) {
+        await part.waitFor();
+        const bottom = await bottomOf(part);
+        if (bottom > end) found.push(`${size.width}: ${part.toString()} ends at ${bottom} of ${end}`);
       }
     }
   });
   return found;
-}
-
-/** The files of code that a page asks for, as they come. */
-function loadedFiles(page: Page): string[] {
-  const files: string[] = [];
-  page.on('request', (request) => void (request.resourceType() === 'script' && files.push(request.url())));
-  return files;
 }
 
 const itemsOf = { seo: api.seo.items, ads: api.ads.items, questions: api.questions.items };
@@ -131,51 +121,6 @@ it.each(['seo', 'questions'] as const)(
     });
   },
 );
-
-it('the first step of a wizard loads with its screen, before it is known who asks, and without dialogs', async () => {
-  await product.visit(product.owner, async ({ page }) => {
-    const files = loadedFiles(page);
-    const stepAsked = page.waitForRequest(/\/assets\/SeoSetupStep-/);
-    await page.route('**/api/user', async (route) => {
-      await stepAsked;
-      await route.continue();
-    });
-    await page.goto('/seo-optimization');
-    await button(page, 'Start SEO Optimization').waitFor();
-    expect(files.filter((file) => /Dialog/.test(file))).toEqual([]);
-  });
-});
-
-it('a result loads the table and menus only when they are wanted', async () => {
-  await product.visit(product.owner, async ({ page }) => {
-    const files = loadedFiles(page);
-    await page.goto(kinds.seo.path(product.runIds.seo));
-    await mentions(page, /^Showing/);
-    await page.locator('[data-index="0"]').waitFor();
-    expect(files.filter((file) => /\/(TableView|DropdownMenu|Dialog)-/.test(file))).toEqual([]);
-    await page.getByText('Table', { exact: true }).click();
-    await page.getByRole('grid').or(page.getByRole('table')).first().waitFor();
-    expect(files.some((file) => /\/TableView-/.test(file))).toBe(true);
-  });
-});
-
-it('a project’s pages are asked for along with it, and its dialogs when they are wanted', async () => {
-  const { id } = await addProject(product.owner);
-  await product.visit(product.owner, async ({ page }) => {
-    const files = loadedFiles(page);
-    const pagesAsked = page.waitForRequest(`**/api/projects/${id}/pages`);
-    await page.route(`**/api/projects/${id}`, async (route) => {
-      await pagesAsked;
-      await route.continue();
-    });
-    await page.goto(`/projects/${id}`);
-    await mentions(page, 'No pages yet');
-    expect(files.filter((file) => /\/(Confirm|Dialog)Window-/.test(file))).toEqual([]);
-    await button(page, 'Edit').click();
-    await page.getByRole('dialog').waitFor();
-    expect(files.some((file) => /\/DialogWindow-/.test(file))).toBe(true);
-  });
-});
 
 /** Where a toast is, once it is there. */
 async function toastBox(page: Page, title: string): Promise<{ top: number; bottom: number }> {

@@ -1,9 +1,8 @@
 import { api } from '@serplift/core/api';
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { button, link, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { addMember, demoAccount, demoSite, startDemoProduct, untilEnded } from './start-product.ts';
+import { addMember, demoAccount, startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with an ended run of each kind. */
 const product = openStage(async () => {
@@ -53,32 +52,6 @@ describe('the first screen', () => {
     });
   });
 
-  it('leads a new person from signing up to a first own result in seven clicks', async () => {
-    await product.visit(product.stranger(), async ({ page }) => {
-      const done = { clicks: 0 };
-      const click = async (target: Locator) => {
-        done.clicks += 1;
-        await target.click();
-      };
-      await page.goto('/login?mode=create');
-      await page.getByLabel('Email').fill('first@home.example');
-      await page.getByLabel('Password').fill('correct horse');
-      await click(button(page, 'Create Account'));
-      await page.getByLabel('Team Name').fill('First steps');
-      await page.getByLabel('Team Name').press('Enter');
-      await click(button(page, 'Connect: Connect Search Console'));
-      await click(page.getByText('Dana Demo'));
-      await click(button(page, 'Allow'));
-      await click(button(page, `Select ${demoSite}`));
-      await mentions(page, 'Currently Selected');
-      await page.getByLabel('Page Limit').fill('3');
-      await mentions(page, '3 pages');
-      await click(button(page, 'Start SEO Optimization'));
-      await mentions(page, /^Showing/);
-      expect(done.clicks).toBeLessThanOrEqual(7);
-    });
-  });
-
   it('shows clicks with their window, what waits and the latest runs, on every screen and by keyboard', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/dashboard');
@@ -114,33 +87,6 @@ describe('the first screen', () => {
 });
 
 describe('a result', () => {
-  /** How far below the top of the window the first proposal begins. */
-  const topOf = async (page: Page, list: string): Promise<number> => {
-    const first = page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first();
-    await first.waitFor();
-    return (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-  };
-
-  it.each([
-    ['wide', { width: 1440, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const)('of each kind shows its first proposal without scrolling on a %s screen', async (_, viewport) => {
-    const { seo, questions, ads } = product.runs;
-    await product.visit(product.owner, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      for (const [path, list] of [
-        [`/seo-optimization/${seo}`, 'Pages'],
-        [`/question-optimize/${questions}`, 'Questions'],
-        [`/responsive-search-ads/${ads}`, 'Ads'],
-      ] as const) {
-        await page.goto(path);
-        await mentions(page, 'To review');
-        // A line of it can be read.
-        expect(await topOf(page, list)).toBeLessThan(viewport.height - 48);
-      }
-    });
-  });
-
   it('says what the accepted pages may bring, and changes with each decision', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runs.seo}`);

@@ -1,11 +1,5 @@
 import { api, type PublicationReceipt } from '@serplift/core/api';
-import {
-  hasWordPress,
-  type MovedTime,
-  openMovedTime,
-  type RealWordPress,
-  startWordPress,
-} from '@serplift/core/testing';
+import { hasWordPress, openMovedTime, type RealWordPress, startWordPress } from '@serplift/core/testing';
 import { buildPages, tellSandboxEffect, type WorldPage } from '@serplift/sandbox';
 import type { Page } from 'playwright-core';
 import { request } from 'undici';
@@ -100,11 +94,6 @@ describe.skipIf(!(await hasWordPress()))('the closed loop on a real WordPress', 
     return edited;
   }
 
-  /** Moves the time to each of the days on which result pages are looked at, and to the last one of the test. */
-  async function passTheTest(time: MovedTime): Promise<void> {
-    for (const days of [4, 7, 14, 10]) await time.pass(days);
-  }
-
   /** Goes from the result to a test that measures, past a person; gives the address that the person changed. */
   async function publishHalf(run: { optimizationId: string; resultPath: string }) {
     let [testPath, edited] = ['', ''];
@@ -158,9 +147,9 @@ describe.skipIf(!(await hasWordPress()))('the closed loop on a real WordPress', 
       try {
         await time.pass(0);
         const { testPath, edited, live } = await publishHalf({ optimizationId, resultPath });
-        await time.pass(3.1);
+        await time.pass(14.1);
         await product.visit(owner, ({ page }) => seeShown(page, resultPath));
-        await passTheTest(time);
+        for (const days of [14, 10]) await time.pass(days);
         await expectShown(optimizationId, live);
 
         await product.visit(owner, async ({ page, inspect }) => {

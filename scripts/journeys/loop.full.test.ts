@@ -42,10 +42,10 @@ describe('the closed loop', () => {
         await seeMeasuring(page, testPath);
       });
 
-      await time.pass(3.1);
+      await time.pass(14.1);
       await product.visit(owner, ({ page }) => seeShown(page, resultPath));
 
-      await time.pass(35);
+      await time.pass(24);
       await product.visit(owner, async ({ page, inspect }) => {
         await seeLifted(page, testPath);
         await leadsTo(page, 'Publish Waiting Pages', resultPath);

@@ -61,7 +61,6 @@ const product = openStage(async () => {
     '/projects',
     `/projects/${project.id}`,
     `/projects/${project.id}?page=${page.id}`,
-    '/api-usage',
     '/profile',
     '/team-members',
     '/team-settings',
@@ -79,6 +78,7 @@ const product = openStage(async () => {
     '/seo-optimization',
     '/questions-to-answer',
     '/optimizations',
+    '/api-usage',
     '/automations/new',
     '/system',
   ];
@@ -214,7 +214,7 @@ describe('markup in a text', () => {
     const encoded = encodeURIComponent(markup);
     const opened: string[] = [];
     await product.visit(product.stranger(), async ({ page, allow }) => {
-      // Chromium itself styles the plain text that a path which is none is answered with.
+      // Chromium itself styles the plain text with which an unknown path is answered.
       allow(/Failed to load resource/, /style-src/);
       for (const screen of [
         `/login?error=${encoded}`,

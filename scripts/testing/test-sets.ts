@@ -1,25 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { testsWithoutDatabase } from './without-database.ts';
 
 const isTrusting = process.env['TRUST'] === 'yes';
 /** `quick` is what `npm test` runs, `full` what it leaves to `npm run test:full`; without either, all of both. */
 const set = process.env['TESTS_SET'] ?? 'all';
 
-/** Names of test files, without `.test.ts`, that a run leaves out: vitest's own --exclude does not reach projects. */
-const named = (process.env['TESTS_LEFT_OUT'] ?? '').split(',').filter((name) => name !== '');
-
 /** Files that a run leaves out: those that take minutes run only with `npm run test:trust`. */
 export const leftOut = [
   ...(isTrusting ? [] : ['**/*.slow.test.ts']),
   ...(set === 'quick' ? ['**/*.full.test.ts'] : []),
-  ...named.map((name) => `**/${name}{,.full}.test.ts`),
-];
-
-/** The tests of a package that a run leaves out. */
-export const leftOutOf = (name: string): string[] => [
-  ...leftOut,
-  ...(process.env['DATABASE_TESTS_ONLY'] === 'yes' ? testsWithoutDatabase(name) : []),
 ];
 
 /** The test files of a package that try random inputs. */
@@ -37,10 +26,8 @@ function testsWithRandomInputs(name: string): string[] {
 export const testsOf = (name: string): string[] =>
   set === 'full' ? ['src/**/*.full.test.ts', ...testsWithRandomInputs(name)] : ['src/**/*.test.{ts,tsx}'];
 
-/** The journeys to make: those that are named, otherwise all. */
-export const journeys = (process.env['JOURNEYS'] ?? '*')
-  .split(',')
-  .map((name) => `**/${name}${set === 'full' ? '.full' : '{,.full}'}.test.ts`);
+/** The journeys to make. */
+export const journeys = set === 'full' ? ['*.full.test.ts'] : ['*.test.ts'];
 
 /** Where random inputs begin: the same place every time, unless a run says otherwise. */
 export const seed = Number(process.env['TESTS_SEED'] ?? 1);

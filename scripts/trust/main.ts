@@ -107,6 +107,21 @@ function table(measured: Record<string, Measured>): string {
   );
 }
 
+/** What the page says: how many passed and at which commits, what did not, and every check in a sentence. */
+function pageText(measured: Record<string, Measured>): string {
+  const passed = checks.flatMap(({ id }) => {
+    const one = measured[id];
+    return one?.result === 'passed' ? [`${one.commit} (${one.date})`] : [];
+  });
+  const others = checks.filter(({ id }) => measured[id]?.result !== 'passed').map(({ id }) => id);
+  const commits = [...new Set(passed)].join(', ');
+  return [
+    `Passed: ${passed.length} of ${checks.length}, at ${commits}.${others.length > 0 ? ` Failed or not run: ${others.join(', ')}.` : ''}`,
+    '',
+    ...checks.map(({ id, check }) => `- **${id}** ${check}`),
+  ].join('\n');
+}
+
 mkdirSync(folder, { recursive: true });
 const ids = checks.filter(isChosen).map(({ id }) => id);
 const measured = { ...readKept(), ...Object.fromEntries(measure(ids, runTests(ids))) };
@@ -116,7 +131,7 @@ console.log(results);
 if (process.argv.includes('--write')) {
   const text = readFileSync(page, 'utf8');
   const [before = '', rest = ''] = text.split(begin);
-  writeFileSync(page, `${before}${begin}\n\n${results}\n\n${end}${rest.split(end)[1] ?? '\n'}`);
+  writeFileSync(page, `${before}${begin}\n\n${pageText(measured)}\n\n${end}${rest.split(end)[1] ?? '\n'}`);
 }
 const failed = ids.filter((id) => measured[id]?.result !== 'passed');
 console.log(

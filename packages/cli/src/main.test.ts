@@ -29,52 +29,6 @@ async function run(...argv: string[]) {
   return { code: await main(argv, terminal), ...written };
 }
 
-const commandsIn = (help: string): string[] =>
-  [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map((match) => match[1] ?? '').filter((name) => name !== 'help');
-
-describe('help', () => {
-  test('no argument prints the help on stdout', async () => {
-    const { code, out, err } = await run();
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Usage: serplift');
-  });
-
-  test('every command has examples', async () => {
-    const top = commandsIn((await run('--help')).out.split('Start here:')[1] ?? '');
-    expect(top.length).toBeGreaterThan(15);
-    const without: string[] = [];
-    for (const name of top) {
-      const { out } = await run(name, '--help');
-      const below = commandsIn(/Commands:\n([\s\S]*)$/.exec(out)?.[1] ?? '');
-      const lines = below.length === 0 ? [[name]] : below.map((verb) => [name, verb]);
-      for (const line of lines)
-        if (!(await run(...line, '--help')).out.includes('Examples:')) without.push(line.join(' '));
-    }
-    expect(without).toEqual([]);
-  });
-
-  test('examples come before the options, for groups too', async () => {
-    for (const line of [['seo'], ['teams'], ['seo', 'run'], ['tokens']]) {
-      const { out } = await run(...line, '--help');
-      expect(out).toContain('Examples:\n  $ serplift');
-      expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Options:'));
-    }
-  });
-
-  test('a group without a command lists its commands and is not an error', async () => {
-    const { code, out } = await run('seo');
-    expect(code).toBe(0);
-    expect(out).toContain('Commands:');
-  });
-
-  test('help has topics, and the help of any command', async () => {
-    expect((await run('help', 'exit-codes')).out).toContain('130  interrupted');
-    expect((await run('help', 'environment')).out).toContain('SERPLIFT_TOKEN');
-    expect((await run('help', 'seo', 'run')).out).toContain('Usage: serplift seo run');
-    expect((await run('help', 'nonsense')).code).toBe(2);
-  });
-});
-
 describe('mistakes', () => {
   test('a mistyped command is a usage error with a suggestion', async () => {
     const { code, out, err } = await run('histroy');

@@ -37,13 +37,10 @@ export {
   type Setting,
 } from './providers/upstream/provider-settings.ts';
 export { checkMail } from './providers/mail/open-mail.ts';
+export { openProviders } from './providers/open/open-providers.ts';
+export type { Providers } from './providers/open/providers.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search/exports/collect-search-export.ts';
 export type { SearchExportInput } from './search/exports/export-sources.ts';
-export {
-  readSearchExport,
-  type ReadSearchExportOptions,
-  type SearchExportSummary,
-} from './search/exports/read-search-export.ts';
 export { keepSampleDays } from './search/kept/keep-sample-days.ts';
 export type { SearchRow } from './search/rows/search-row.ts';
 export { newSecret, openSecretBox } from './platform/secrets.ts';

@@ -12,7 +12,7 @@ const workerConnections = async ({ database }: Product): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** A thread from sources loads all of core anew, and gives way to everything else on a busy machine. */
+/** A thread from sources loads all of core again, and gives way to everything else on a busy machine. */
 const patienceMs = 300_000;
 
 const presences = async ({ database }: Product): Promise<string[]> => {

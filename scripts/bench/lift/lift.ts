@@ -11,7 +11,10 @@ const batches = 1000;
 const batchesOfOne = 400;
 const toldBatches = 60;
 const minClicks = 20;
-/** Prints what the lift court says about batches to which nothing happened, and about lifts that were put into them (METHODS 9.5). */
+/**
+ * Prints what the lift court says about batches to which nothing happened, and about lifts that were put into them
+ * (docs/methods/lift.md).
+ */
 export function benchLift(args: readonly string[] = process.argv): void {
   const folders = args.slice(args.indexOf('lift') + 1);
   const real = folders.map((folder) => ({ name: path.basename(folder), panel: readDailyPanel(folder) }));

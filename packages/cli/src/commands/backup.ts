@@ -24,7 +24,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Opening the embedded database would create one where there is none, and an empty one would be saved. */
+/** Opening the embedded database would create one that doesn't exist yet, and save it empty. */
 async function requireHome(cli: Cli): Promise<void> {
   const { AppError } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');

@@ -33,7 +33,9 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'approvedCalls.request': 'tools of `serplift mcp` ask',
   'approvedCalls.run': 'the same',
   'system.health': 'for load balancers; `serplift system status` says more',
-  'system.ready': 'for load balancers; `serplift system status` says more',
+  'system.monitoring': 'a chart of the dashboard; `/metrics` has figures for programs',
+  'system.automations': 'a tab of the dashboard; teams list their automations',
+  'automations.previewSchedule': 'what the form shows while a schedule is typed; commands print the next run',
 };
 
 const names = (table: Readonly<Record<string, object>>): string[] =>

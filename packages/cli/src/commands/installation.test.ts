@@ -145,11 +145,3 @@ test('a home that cannot be written is a sentence that says what to set', async 
     );
   }
 });
-
-test('a file that isn’t a backup is refused with a clear error', async () => {
-  const file = path.join(machine.home, 'notes.gz');
-  await writeFile(file, 'notes');
-  const { code, err } = await machine.run(['restore', file]);
-  expect(code).toBe(2);
-  expect(err).toMatch(/^Error: .*notes\.gz is not a whole Serplift backup/);
-});

@@ -59,7 +59,7 @@ describe('login', () => {
     expect(await login(machine.home)).toMatchObject({ code: 2, err: expect.stringContaining('is a folder') });
   });
 
-  test('an address that is none is a usage error, a server that does not answer exit code 6', async () => {
+  test('an invalid address is a usage error, a server that does not answer exit code 6', async () => {
     expect((await machine.run(['login', 'ftp://x', '--token-file', '-'], { stdin: token })).code).toBe(2);
     const closed = await machine.run(['login', 'http://127.0.0.1:9', '--token-file', '-'], { stdin: token });
     expect(closed.code).toBe(6);

@@ -58,7 +58,7 @@ async function sampleAutomation({ call, until }: DemoStage): Promise<void> {
       maxCostUsd: 2,
       schedule: '0 6 * * 1',
       timeZone: 'Europe/Berlin',
-      notify: { on: 'never' },
+      notify: 'never',
     }));
   const history = () => call(api.automations.history, { automationId: automation.id });
   for (let count = (await history()).length; count < automationRuns; count += 1) {

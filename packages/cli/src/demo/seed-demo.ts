@@ -70,7 +70,7 @@ async function demoSession(context: Context, sandboxUrl: string) {
   return () => actorOfSession(context, secret, noActorCache);
 }
 
-/** The demo person as owner of their team; null where there is none. */
+/** The demo person as owner of their team; null where there isn't one. */
 export async function demoOwner(context: Context): Promise<TeamActor | null> {
   const { sandboxUrl } = context.config.providers;
   if (sandboxUrl === null || !isDemoPossible(context.config)) return null;

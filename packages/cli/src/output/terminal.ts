@@ -23,7 +23,7 @@ export interface Terminal {
   columns: number;
   /** Lines on the screen; 0 when unknown. */
   rows: number;
-  /** Shows a long text in the person's pager, or prints it where there is none. */
+  /** Shows a long text in the person's pager, or prints it where there isn't one. */
   page: (text: string) => Promise<void>;
   /** Aborted by the first Ctrl-C. */
   signal: AbortSignal;

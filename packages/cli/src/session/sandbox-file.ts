@@ -15,7 +15,7 @@ export function sandboxFile(home: string): string {
   return path.join(home, 'sandbox.json');
 }
 
-/** The sandbox that a server of this machine runs; null when there is none. */
+/** The sandbox that a server of this machine runs; null when there isn't one. */
 export async function runningSandbox(home: string): Promise<string | null> {
   try {
     const { origin } = JSON.parse(await readFile(sandboxFile(home), 'utf8')) as { origin: string };

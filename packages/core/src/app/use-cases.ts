@@ -10,8 +10,8 @@ import { listAdsRuns } from '../ads/run/list-ads-runs.ts';
 import { quoteAdsRun } from '../ads/run/quote-ads-run.ts';
 import { showAdsRun } from '../ads/run/show-ads-run.ts';
 import { startAdsRun } from '../ads/run/start-ads-run.ts';
-import { type Service, services } from '../contract/team/integration-rules.ts';
-import { roleName, roles } from '../contract/team/team-rules.ts';
+import { type Service, services } from '../contract/team/integrations-api.ts';
+import { roleName, roles } from '../contract/team/teams-api.ts';
 import { cancelLiftTest, markLive } from '../lift/change-lift-test.ts';
 import { checkLivePages } from '../lift/check-live-pages.ts';
 import { listLiftTests, showLiftTest } from '../lift/show-lift-tests.ts';
@@ -277,7 +277,6 @@ export const useCases: UseCases<Dispatched> = {
     setEnabled: automations.setAutomationEnabled,
     runNow: runAutomationNow,
     history: automationViews.listHistory,
-    rotateSecret: automations.rotateWebhookSecret,
     previewSchedule: automationViews.previewSchedule,
   },
   audit: { list: listAudit, exportCsv: exportAudit },

@@ -98,7 +98,7 @@ export type AdsCsvFormat = 'ours' | 'editor';
 /**
  * The file's text (RFC 4180, UTF-8 without a mark); `header: false` makes a later part of the same file. Our file guards
  * text that a spreadsheet would run as a formula with an apostrophe; Editor's has names and texts as they are, because
- * Editor finds campaigns and ad groups by their names (docs/decisions/0017).
+ * Editor finds campaigns and ad groups by their names.
  */
 export function adsCsvText(
   items: readonly AdGroupResult[],

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { faultName } from './search/text-faults.ts';
-import { doubtsInFile } from './seo/page-doubts-rules.ts';
-import type { SeoPage } from './seo/seo-page.ts';
+import { doubtsInFile, type SeoPage } from './seo/seo-page.ts';
 
 /** The columns of the SEO file, in order: the thirteen of SPEC 7, then ours. */
 export const seoCsvColumns = [

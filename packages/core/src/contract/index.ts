@@ -1,5 +1,5 @@
 import * as api from './endpoints.ts';
-export { websiteLabel } from './team/integration-rules.ts';
+export { websiteLabel } from './team/integrations-api.ts';
 
 /** Every endpoint of the product; routes, clients, SWR keys and /openapi.json come from this one table. */
 export { api };
@@ -26,7 +26,7 @@ export {
   type Deployment,
 } from './ads/ads-api.ts';
 export { sumTextEffects } from './search/text-effect-rules.ts';
-export { adTextWidth } from './ads/keyword-insertion-rules.ts';
+export { adTextWidth } from './ads/ad-group-result.ts';
 export * from './client.ts';
 export {
   descriptionFontPx,
@@ -73,10 +73,10 @@ export {
   type ProtectedPage,
 } from './live/destinations-api.ts';
 export { type PublicationBatch, publicationLimits, type PublicationReceipt } from './live/publications-api.ts';
-export { cleanDomain, noDomainMessage, wasCleaned } from './projects/domain-rules.ts';
+export { cleanDomain, noDomainMessage, wasCleaned } from './projects/projects-api.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from './projects/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from './runs/facts-api.ts';
-export { rejectReasons } from './runs/reject-reasons.ts';
+export { rejectReasons } from './runs/rejections-api.ts';
 export type { Rejection } from './runs/rejections-api.ts';
 export { type Idea, ideaLimits } from './projects/ideas-api.ts';
 export {
@@ -87,7 +87,7 @@ export {
   projectPageLimits,
 } from './projects/project-pages-api.ts';
 export { type Project, projectLimits, type ProjectTrend, type SavedProject } from './projects/projects-api.ts';
-export { faqJsonLd } from './questions/faq-json-ld-rules.ts';
+export { faqJsonLd } from './questions/question.ts';
 export {
   questionLanguages,
   questionLimits,
@@ -106,16 +106,10 @@ export { bytesPerYear } from './search/kept-days-rules.ts';
 export { type KeptWebsite } from './search/search-data-api.ts';
 export { type SearchImport } from './search/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from './seo/seo-api.ts';
-export { type ProposalDoubt, type ProposalDoubtKind, proposalDoubtNames } from './seo/proposal-doubt.ts';
+export { type ProposalDoubt, type ProposalDoubtKind, proposalDoubtNames } from './seo/proposal-doubts-rules.ts';
 export { findProposalDoubts } from './seo/proposal-doubts-rules.ts';
-export { describeScope } from './seo/describe-scope-rules.ts';
-export {
-  doubtsInFile,
-  doubtsOf,
-  isQueryMixUnknown,
-  isShareOfWindow,
-  isTooLittleData,
-} from './seo/page-doubts-rules.ts';
+export { describeScope } from './seo/seo-api.ts';
+export { doubtsInFile, doubtsOf, isQueryMixUnknown, isShareOfWindow, isTooLittleData } from './seo/seo-page.ts';
 export { faultName, faultNames, type TextFault, textFaults } from './search/text-faults.ts';
 export {
   describeCheck,
@@ -134,9 +128,9 @@ export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from
 export { findProblems, isMissed, providerTitles, type SystemProblem } from './app/problem-rules.ts';
 export type { PublicConfig } from './app/system-api.ts';
 export { isAddress } from '../text/mail-address-rules.ts';
-export { invitationTexts } from './team/invitation-rules.ts';
+export { invitationTexts } from './team/invitations-api.ts';
 export type { Invitation, SentInvitation, ShownInvitation } from './team/invitations-api.ts';
-export { assignableRoles, type Role, roleName } from './team/team-rules.ts';
+export { assignableRoles, type Role, roleName } from './team/teams-api.ts';
 export type { Member, Team } from './team/teams-api.ts';
 export type { Approval } from './app/approvals-api.ts';
 export type { Token } from './team/tokens-api.ts';
@@ -152,13 +146,7 @@ export {
 } from './app/automation.ts';
 export type { AutomationInput } from './app/automations-api.ts';
 export { signatureText } from './team/signature-text.ts';
-export {
-  describeSchedule,
-  type PlainSchedule,
-  readPlainSchedule,
-  weekdayNames,
-  writeCron,
-} from './app/schedule-words-rules.ts';
+export { describeSchedule, namedSchedules } from './app/schedule-words-rules.ts';
 export type { Budget } from './money/budgets-api.ts';
 export { chartDays, usageProviders, type UsageRecord, type UsageDay, type UsageSummary } from './money/usage-api.ts';
 

@@ -9,7 +9,7 @@ export interface BatchPage {
   mainQuery: string | null;
   /** Pages of the site that share its searches. */
   siblings: readonly string[];
-  /** Null for items older than the reading of faults. */
+  /** Null when the page could not be read. */
   fault: TextFault | null;
 }
 

@@ -163,7 +163,7 @@ export interface SecretSettings {
   home: string;
 }
 
-/** Opens the box with the configured key, or the one in the home folder when there is none. */
+/** Opens the box with the configured key, or without one, the key in the home folder. */
 export async function openSecretBox(config: SecretSettings): Promise<SecretBox> {
   if (config.secretKey !== null) {
     const older = config.oldSecretKey === null ? [] : [Buffer.from(config.oldSecretKey, 'base64')];

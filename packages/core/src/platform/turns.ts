@@ -1,6 +1,6 @@
 /** Places that are given to who has the fewest of them, and otherwise in turn: who waits for many gets no more than who waits for a few. */
 export class Turns {
-  readonly #places: number;
+  #places: number;
   readonly #mayStart: (key: string) => boolean;
   /** In the order of their turns. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
@@ -17,6 +17,16 @@ export class Turns {
 
   get isIdle(): boolean {
     return this.#taken === 0 && this.#waiting.size === 0 && this.#readyAtMs <= Date.now();
+  }
+
+  get isFull(): boolean {
+    return this.#taken >= this.#places;
+  }
+
+  /** Changes how many places there are; who has one keeps it. */
+  resize(places: number): void {
+    this.#places = places;
+    this.next();
   }
 
   /** Does the work when it is the key's turn and a place is free. */

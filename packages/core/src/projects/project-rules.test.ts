@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../contract/errors.ts';
 import type { Project, ProjectInput } from '../contract/projects/projects-api.ts';
-import { cleanIdea } from './ideas/idea-rules.ts';
+import { cleanIdea } from './ideas/manage-ideas.ts';
 import { cleanPageUrl, cleanProject, comparableAddress, competitorsOf } from './project-rules.ts';
 
 const typed: ProjectInput = {

@@ -1,7 +1,9 @@
 import { AppError, type InputIssue } from '../contract/errors.ts';
-import { cleanDomain, noDomainMessage, wasCleaned } from '../contract/projects/domain-rules.ts';
 import { projectPageLimits } from '../contract/projects/project-pages-api.ts';
 import {
+  cleanDomain,
+  noDomainMessage,
+  wasCleaned,
   type Project,
   type ProjectInput,
   projectLimits,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRunOfProject } from './project-runs-rules.ts';
+import { isRunOfProject } from './list-project-runs.ts';
 
 const project = {
   domain: 'shop.example',

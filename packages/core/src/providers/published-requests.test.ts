@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { adsEnum, adsFieldType, adsShapeErrors, type Answer, shapeErrors } from '@serplift/sandbox/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { serviceScopes } from '../contract/team/integration-rules.ts';
+import { serviceScopes } from '../contract/team/integrations-api.ts';
 import { openLog } from '../platform/log.ts';
 import { openSearchResults } from './dataforseo/open-search-results.ts';
 import { adsFailureReason, adsJudgments } from './google-ads/ads-failure-rules.ts';

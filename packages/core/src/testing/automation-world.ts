@@ -17,8 +17,7 @@ export function addTestAutomation(
     timeZone: 'Europe/Berlin',
     enabled: true,
     nextRunAt: now(),
-    notifyOn: 'never',
-    notifyMemberIds: [],
+    notify: 'never',
     webhookUrl: null,
     ...changes,
   };

@@ -71,3 +71,4 @@ export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
 export { driftOf, offerOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
+export { openGoogle } from '../providers/google/open-google.ts';

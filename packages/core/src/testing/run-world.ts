@@ -22,7 +22,7 @@ export interface RehearsalItem {
   /** How long its one paid call takes. */
   latencyMs: number;
   costTicks: number;
-  /** How long its call may be on its way before another worker makes it anew; 10 s when absent. */
+  /** How long its call may be on its way before another worker makes it again; 10 s when absent. */
   longestMs?: number;
 }
 

@@ -1,13 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { AppError } from '../contract/errors.ts';
-import type { SearchExportRow } from '../search/exports/export-row-rules.ts';
+import { collectSearchExport } from '../search/exports/collect-search-export.ts';
 import type { SearchExportInput } from '../search/exports/export-sources.ts';
-import {
-  readSearchExport,
-  type ReadSearchExportOptions,
-  type SearchExportSummary,
-} from '../search/exports/read-search-export.ts';
+import type { ReadSearchExportOptions } from '../search/exports/read-export-tables.ts';
 
 /** The queries of an export, one of them with every character that needs quoting. */
 export const queries =
@@ -19,23 +15,12 @@ export const file = (name: string, content: string | Uint8Array): SearchExportIn
   content: typeof content === 'string' ? Buffer.from(content) : content,
 });
 
-/** Reads an export to its end. */
-export async function read(
-  inputs: SearchExportInput | SearchExportInput[],
-  options: ReadSearchExportOptions = {},
-): Promise<{ rows: SearchExportRow[]; summary: SearchExportSummary }> {
-  const reading = readSearchExport(inputs, options);
-  const rows: SearchExportRow[] = [];
-  for await (const batch of reading.batches) rows.push(...batch.rows);
-  return { rows, summary: reading.summary() };
-}
-
 /** Why an export cannot be read. */
 export async function refusal(
   inputs: SearchExportInput | SearchExportInput[],
   options: ReadSearchExportOptions = {},
 ): Promise<string> {
-  const error: unknown = await read(inputs, options).catch((thrown: unknown) => thrown);
+  const error: unknown = await collectSearchExport(inputs, options).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'invalid_input' });
   return error instanceof AppError ? error.message : '';

@@ -86,7 +86,7 @@ export function findBrandTerm(query: string, brand: BrandTerms): string | null {
   return null;
 }
 
-/** Whether a query names the site's own brand (METHODS 1: domain stem, names, user list, edit distance at most 1). */
+/** Whether a query names the site's own brand (domain stem, names, user list, edit distance at most 1). */
 export function isBrandQuery(query: string, brand: BrandNames): boolean {
   return findBrandTerm(query, brandTerms(brand)) !== null;
 }

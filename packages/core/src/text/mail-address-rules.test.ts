@@ -20,7 +20,7 @@ describe('an address', () => {
     '"a"@b.example',
     `${'a'.repeat(250)}@b.example`,
     'a@b.example\u202E',
-  ])('%j is none', (text) => expect(isAddress(text)).toBe(false));
+  ])('%j is not an address', (text) => expect(isAddress(text)).toBe(false));
 
   it('never contains a line break, whatever is typed', () => {
     fc.assert(

@@ -37,7 +37,7 @@ const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** A query in one spelling: NFKC, no zero-width characters, one space between words, lower case (METHODS 1). */
+/** A query in one spelling: NFKC, no zero-width characters, one space between words, lower case. */
 export function normalizeQuery(query: string): string {
   return query.normalize('NFKC').replaceAll(zeroWidth, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 }

@@ -7,7 +7,7 @@ import { advancedItems, regularItems, timestamp } from './serp-items.ts';
 import type { SerpTask } from './serp-task.ts';
 import { shownPages } from './shown-title.ts';
 
-/** What a search comes to: a result, or the vendor's code for why there is none. */
+/** What a search comes to: a result, or the vendor's code for why there isn't one. */
 export type SerpOutcome = { code: 20000; result: Record<string, unknown> } | { code: number; result: null };
 
 const FAULT_MARKER = /\bfault-(4\d{4}|5\d{4})\b/u;

@@ -119,29 +119,6 @@ describe('a live search', () => {
     }
   });
 
-  test('has attributes that recur among competitors, and empty descriptions', async () => {
-    const pages = await Promise.all(sandbox.world.topics.map((topic) => search(topic.replaceAll('-', ' '))));
-    const snippets = pages.map((page) => organicOf(page).map((item) => `${item.title} ${item.description ?? ''}`));
-    const often = (pattern: RegExp) =>
-      snippets.filter((texts) => texts.filter((text) => pattern.test(text)).length >= 3).length;
-    expect(often(/\$\d/u)).toBeGreaterThan(3);
-    expect(often(/free (?:delivery|shipping)/iu)).toBeGreaterThan(3);
-    expect(often(/20\d\d/u)).toBeGreaterThan(3);
-    expect(pages.flatMap(organicOf).some((item) => item.description === null)).toBe(true);
-  });
-
-  test('has overviews, snippets, questions and related searches for some keywords', async () => {
-    const texts = sandbox.world.queries
-      .filter((query) => query.kind === 'question' && query.language === 'en')
-      .slice(0, 30);
-    const types = new Set(
-      (await Promise.all(texts.map((query) => search(query.text)))).flatMap((found) => found.item_types),
-    );
-    expect([...types].toSorted()).toEqual(
-      expect.arrayContaining(['ai_overview', 'featured_snippet', 'organic', 'people_also_ask', 'related_searches']),
-    );
-  });
-
   test('respects country, language and depth, and charges three quarters for a further page', async () => {
     const german = await live('zelt kaufen', { location_code: 2276, language_code: 'de', depth: 20 });
     const found = result.parse(german.body.tasks?.[0]?.result?.[0]);
@@ -150,30 +127,9 @@ describe('a live search', () => {
     expect(organicOf(found).some((item) => item.title.includes('online kaufen'))).toBe(true);
     expect(organicOf(found).at(-1)?.page).toBe(2);
   });
-
-  test('decodes a keyword as a form field', async () => {
-    expect((await search('rain+jacket %2B pants 100%25')).keyword).toBe('rain jacket + pants 100%');
-  });
-
-  test('answers the regular function with organic results only', async () => {
-    const { body } = await call('/v3/serp/google/organic/live/regular', [
-      { keyword: 'tents', location_code: 2840, language_code: 'en' },
-    ]);
-    expect(result.parse(body.tasks?.[0]?.result?.[0]).item_types).toEqual(['organic']);
-  });
 });
 
 describe('an error', () => {
-  test('of a wrong password is 401 with code 40100', async () => {
-    const { status, headers, body } = await live('tents', {}, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' });
-    expect([status, headers.get('www-authenticate')?.startsWith('Basic'), body.status_code, body.tasks]).toEqual([
-      401,
-      true,
-      40100,
-      null,
-    ]);
-  });
-
   test.each([
     [{ keyword: '' }, 'keyword'],
     [{ keyword: 'x'.repeat(701) }, 'keyword'],
@@ -192,17 +148,6 @@ describe('an error', () => {
     });
   });
 
-  test('of more than one live task is at the top', async () => {
-    const { body } = await call('/v3/serp/google/organic/live/advanced', [{}, {}]);
-    expect([body.status_code, body.tasks]).toEqual([40000, null]);
-    expect((await call('/v3/serp/google/organic/live/advanced', {})).body.status_code).toBe(40503);
-  });
-
-  test('of an empty result page is billed', async () => {
-    const { body } = await live('"juniper & pine" -site:juniperandpine.example');
-    expect([body.tasks?.[0]?.status_code, body.cost]).toEqual([40102, 0.002]);
-  });
-
   test('can be provoked by a marker in the keyword, at the level where it belongs', async () => {
     expect((await live('tents fault-40101')).body.tasks?.[0]).toMatchObject({ status_code: 40101, cost: 0.002 });
     expect((await live('tents fault-40202')).body).toMatchObject({ status_code: 40202, tasks: null, cost: 0 });
@@ -211,7 +156,7 @@ describe('an error', () => {
 
   test('comes to anyone who runs more than thirty searches at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 34 }, () => live('tents', {}, { 'x-sandbox-latency-ms': '400' })),
+      Array.from({ length: 34 }, () => live('tents', {}, { 'x-sandbox-latency-ms': '3000' })),
     );
     const codes = answers.map((answer) => answer.body.status_code).toSorted((left, right) => left - right);
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 20000), 40209, 40209, 40209, 40209]);

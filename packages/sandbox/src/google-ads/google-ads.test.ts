@@ -203,15 +203,6 @@ async function padsGroup(): Promise<string> {
 }
 
 describe('changing ads', () => {
-  it('is all or nothing without partialFailure', async () => {
-    const adGroup = await padsGroup();
-    const before = await readAdsLedger(sandbox.origin);
-    const operations = [{ create: { adGroup, ad: goodAd } }, { create: { adGroup, ad: { ...goodAd, finalUrls: [] } } }];
-    const answer = await post(`${shopId}/adGroupAds:mutate`, { operations });
-    expect([answer.status, errorCode(answer)]).toEqual([400, { fieldError: 'REQUIRED' }]);
-    expect(await readAdsLedger(sandbox.origin)).toEqual(before);
-  });
-
   it('keeps what was made over a restart, and reviews it as time passes', async () => {
     const adGroup = await padsGroup();
     const operations = [{ create: { adGroup, status: 'PAUSED', ad: goodAd } }];
@@ -238,54 +229,5 @@ describe('changing ads', () => {
     ]);
     const second = await post(`${shopId}/adGroupAds:mutate`, { operations });
     expect(second.body.results[0].resourceName).not.toBe(resourceName);
-  });
-
-  it('counts the changes of the same request against the limit of enabled ads', async () => {
-    const adGroup = await padsGroup();
-    const operations = Array.from({ length: 4 }, () => ({ create: { adGroup, status: 'ENABLED', ad: goodAd } }));
-    const { body } = await post(`${shopId}/adGroupAds:mutate`, {
-      operations,
-      partialFailure: true,
-      validateOnly: true,
-    });
-    const { errors } = body.partialFailureError.details[0];
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatchObject({
-      errorCode: { resourceCountLimitExceededError: 'RESOURCE_LIMIT' },
-      location: { fieldPathElements: [{ fieldName: 'operations', index: 3 }] },
-    });
-    expect(body.results).toBeUndefined();
-  });
-
-  it.each([
-    [{ create: { resourceName: 'x' } }, { fieldError: 'VALUE_MUST_BE_UNSET' }],
-    [{ create: { adGroup: 'adGroups/1' } }, { requestError: 'RESOURCE_NAME_MALFORMED' }],
-    [{ create: { adGroup: 'customers/4180009001/adGroups/1' } }, { mutateError: 'RESOURCE_NOT_FOUND' }],
-    [
-      { update: { resourceName: `customers/${shopId}/adGroupAds/1~1`, status: 'PAUSED' } },
-      { mutateError: 'RESOURCE_NOT_FOUND' },
-    ],
-    [{}, { fieldError: 'REQUIRED' }],
-  ])('refuses %j', async (operation, code) => {
-    expect(errorCode(await post(`${shopId}/adGroupAds:mutate`, { operations: [operation] }))).toEqual(code);
-  });
-
-  it.each([
-    [
-      'removed ad group',
-      "ad_group.name = 'Hammocks'",
-      { operationAccessDeniedError: 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE' },
-    ],
-    [
-      'group of another kind',
-      "ad_group.name = 'All visitors'",
-      { contextError: 'OPERATION_NOT_PERMITTED_FOR_CONTEXT' },
-    ],
-  ])('refuses a %s', async (_name, where, code) => {
-    const { body } = await search(`SELECT ad_group.id FROM ad_group WHERE ${where}`);
-    const adGroup = body.results[0].adGroup.resourceName;
-    expect(
-      errorCode(await post(`${shopId}/adGroupAds:mutate`, { operations: [{ create: { adGroup, ad: goodAd } }] })),
-    ).toEqual(code);
   });
 });

@@ -134,7 +134,7 @@ function compile(dimension: SearchDimension, operator: Operator, expression: str
   return operator === 'equals' ? isSame : (value) => !isSame(value);
 }
 
-/** The text, the fallback when there is none, and nothing valid for any other kind of value. */
+/** The text, the fallback when it is missing, and nothing valid for any other kind of value. */
 function textOf(value: unknown, fallback: string): string {
   if (value === undefined || value === null) return fallback;
   return typeof value === 'string' ? value : '';

@@ -18,7 +18,7 @@ import type { RealSite } from './real-site.ts';
 import { renderPage } from './render-page.ts';
 import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
-export { injectedText, oddPages } from './odd-pages.ts';
+export { oddPages } from './odd-pages.ts';
 
 /**
  * The company's, the competitors' and people's saved web sites, chosen by the Host header; an unknown host answers 502.

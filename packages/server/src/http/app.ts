@@ -1,18 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { type ActorCache, type Context, openAnswerVersions } from '@serplift/core';
+import './http-state.ts';
+import { isUrl } from '@serplift/core/url';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
-import './http-state.ts';
 import { csvRoutes } from './csv-routes.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
-import { readRequestTarget } from './request-target.ts';
 import { apiRoutes } from './routes.ts';
 import { type OwnOrigins, requireSameOrigin, setSecurityHeaders, useCanonicalHost } from './security.ts';
 import { cookieNames, resolveActor, sessionHandlers } from './session.ts';
+
+/**
+ * Reads the absolute form of a request's target (RFC 9112, 3.2.2), such as `GET http://host/path`, which proxies send: path
+ * and host are those of the target. Anything else is refused before its parts are looked at.
+ */
+const readRequestTarget: Middleware = async (http, next) => {
+  const { req } = http;
+  const target = req.url ?? '';
+  if (!target.startsWith('/')) {
+    // For the log line, which is written whatever happens.
+    req.url = '/';
+    const isAbsolute = /^https?:\/\//iu.test(target) && isUrl(target);
+    if (!isAbsolute) throw new HttpRefusal(400, 'The target of the request is neither a path nor an http:// URL.');
+    const { host, pathname, search } = new URL(target);
+    req.url = `${pathname}${search}`;
+    req.headers.host = host;
+  }
+  await next();
+};
 
 const requestTimeoutMs = 150_000;
 

@@ -31,7 +31,7 @@ describe('three servers', () => {
     const work = { kind: 'seo' as const, importId: await importPages(ana, [`${sandboxSite}/tents/`]), settings: {} };
     const created = await ana.call(
       api.automations.create,
-      hourly({ work, notify: { on: 'finish' }, webhookUrl: receiver.url, description: 'Every hour' }),
+      hourly({ work, notify: 'finish', webhookUrl: receiver.url, description: 'Every hour' }),
     );
     expect(created).toMatchObject({ enabled: true, lastRun: null, runsAs: { username: 'ana' } });
     const nextRunAt = new Date(created.nextRunAt ?? 0);
@@ -70,7 +70,7 @@ describe('an automation of ads', () => {
     const work = { kind: 'ads' as const, adGroupIds, settings: { selectedAccountId: accountId } };
     const { id, nextRunAt } = await ana.call(
       api.automations.create,
-      hourly({ name: 'New ads', work, notify: { on: 'finish' } }),
+      hourly({ name: 'New ads', work, notify: 'finish' }),
     );
     scene.passHour();
     const run = await scene.withWorkers(1, () => scene.ended(id));
@@ -110,10 +110,9 @@ describe('a run that cannot be started', () => {
   it.each([["the month's budget", budget, /budget.*ask an owner/]])(
     'for %s is kept as a failure with the reason, which is mailed and posted',
     async (_what, obstacle, reason) => {
-      const { receiver, mia } = scene;
+      const { receiver } = scene;
       const { input, raise, remove } = await obstacle();
-      const memberIds = [(await mia.call(api.user.current, {})).id];
-      const told = { webhookUrl: receiver.url, notify: { on: 'failure' as const, memberIds } };
+      const told = { webhookUrl: receiver.url, notify: 'failure' as const };
       const created = await ana.call(api.automations.create, hourly({ ...input, ...told }));
       await raise();
       scene.passHour();
@@ -124,11 +123,11 @@ describe('a run that cannot be started', () => {
         costUsd: 0,
         reason: expect.stringMatching(reason),
         notices: [
-          { channel: 'mail', target: 'mia@example.com', state: 'delivered' },
+          { channel: 'mail', target: 'ana@example.com', state: 'delivered' },
           { channel: 'webhook', state: 'delivered', attempts: 1 },
         ],
       });
-      expect(latestMail('mia@example.com')).toMatchObject({ text: expect.stringMatching(reason) });
+      expect(latestMail('ana@example.com')).toMatchObject({ text: expect.stringMatching(reason) });
       expect(receiver.calls.splice(0).map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
         {
           type: 'automation.failed',
@@ -141,7 +140,7 @@ describe('a run that cannot be started', () => {
   );
 
   it('switches the automation off when the person it runs as has left, and anyone who switches it on takes it over', async () => {
-    const created = await bo.call(api.automations.create, hourly({ notify: { on: 'failure' } }));
+    const created = await bo.call(api.automations.create, hourly({ notify: 'failure' }));
     await bo.call(api.teams.leave, {});
     scene.passHour();
     const run = await scene.withWorkers(1, () => scene.ended(created.id));

@@ -162,7 +162,7 @@ describe('what is secret', () => {
       name: 'Nightly',
       type: 'manual',
       work: { kind: 'seo', websiteUrl: sandboxWebsite, settings: { maxPages: 1 } },
-      notify: { on: 'finish' },
+      notify: 'finish',
       webhookUrl: `${product.sandbox.origin}/${hookPath}?key=${hookPath}`,
     });
     handedOut['webhook'] = created.webhookSecret ?? '';

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeployScene, openDeployScene } from '../testing/deploy-scene.ts';
 import type { Person, Product } from '../testing/open-product.ts';
 
-const nordicId = '4180001102';
-
 let { written, deploy, ledgerOf, mutates, limit } = {} as DeployScene;
 let product: Product;
 let owner: Person;
-let teamId: string;
 let adGroups: DeployScene['adGroups'];
 
 beforeAll(async () => {
-  ({ product, owner, teamId, adGroups, written, deploy, ledgerOf, mutates, limit } = await openDeployScene());
+  ({ product, owner, adGroups, written, deploy, ledgerOf, mutates, limit } = await openDeployScene());
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -144,38 +141,6 @@ describe('what Google refuses', () => {
     expect(ads).toMatchObject([{ state: 'refused', message: expect.stringContaining('GAMBLING') }]);
     expect(mutates().every(({ validateOnly }) => validateOnly)).toBe(true);
     expect(await owner.call(api.ads.deployments, { optimizationId: run.optimizationId })).toEqual([]);
-  });
-
-  it('a fourth enabled ad fails with what to do, and is created paused', async () => {
-    const [{ id, name } = { id: '', name: '' }] = adGroups.splice(0, 1);
-    const ads = await Promise.all(
-      Array.from({ length: 4 }, () => {
-        adGroups.unshift({ id, name });
-        return written(1);
-      }),
-    );
-    const last = ads.at(-1);
-    let refused = 0;
-    for (const ad of ads) refused += 1 - (await deploy(ad, { status: 'ENABLED' })).deployedAds;
-    expect(refused).toBeGreaterThan(0);
-    const ask = { optimizationId: last?.optimizationId ?? '', adIds: last?.adIds ?? [] };
-    const preflight = await owner.call(api.ads.preflight, { ...ask, status: 'ENABLED' });
-    expect(preflight.ads[0]).toMatchObject({ state: 'failed', message: expect.stringContaining('3 enabled') });
-    expect((await owner.call(api.ads.deploy, ask)).deployedAds).toBe(1);
-  });
-
-  it('an account without the EU declaration is reported before anything is sent', async () => {
-    const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: nordicId });
-    const [adGroup] = campaigns.flatMap((campaign) => campaign.adGroups);
-    adGroups.unshift({ id: adGroup?.id ?? '', name: 'Nordic' });
-    const run = await written(1, {}, nordicId);
-    product.sandbox.calls.clear();
-    const { deployedAds, deployment } = await deploy(run);
-    expect(deployedAds).toBe(0);
-    expect(deployment.ads[0]).toMatchObject({ state: 'failed', message: expect.stringContaining('EU political') });
-    expect(mutates()).toEqual([]);
-    const ask = { optimizationId: run.optimizationId, adIds: run.adIds };
-    expect((await owner.call(api.ads.preflight, ask)).blockers).toEqual([expect.stringMatching(/Missing in: ".+"/)]);
   });
 
   it('an ad group that is gone fails alone, and a retry sends nothing but its ad [JB-06]', async () => {

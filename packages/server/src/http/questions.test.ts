@@ -51,7 +51,6 @@ async function runOn(rows: Row[], settings: object = {}): Promise<QuestionOptimi
   return until(id);
 }
 
-const guide = `${site}/guides/wash-down-jacket/`;
 const asked = ['how to wash a down jacket', 'how to store a sleeping bag', 'how long do hiking boots last'];
 
 describe('a question run', () => {
@@ -126,35 +125,6 @@ describe('a question run', () => {
 });
 
 describe('odd search data', () => {
-  it('of one row becomes one question', async () => {
-    const result = await runOn([{ query: 'How to wash\n a DOWN jacket?' }]);
-    expect(result.queries).toHaveLength(1);
-    expect(result.queries[0]).toMatchObject({
-      query: 'how to wash a down jacket',
-      class: 'howTo',
-      rankingPages: [guide],
-    });
-    expect(result.queries[0]?.coverage?.passage).toContain('30 °C');
-  });
-
-  it('of brand queries only fails with the numbers', async () => {
-    const result = await runOn([{ query: 'juniperandpine returns policy' }, { query: 'juniper and pine reviews' }]);
-    expect(result.status).toBe('failed');
-    expect(result.results.error).toMatch(/^None of the 2 queries is an eligible question: .*brand/);
-  });
-
-  it('of addresses and commands fails with the numbers', async () => {
-    const noise = [
-      'https://www.juniperandpine.example/',
-      'sudo apt-get install headlamp',
-      'site:juniperandpine.example tent',
-    ];
-    const result = await runOn(noise.map((query) => ({ query })));
-    expect(result.results.error).toMatch(
-      /None of the 3 queries .*web addresses.*shell commands|shell commands.*web addresses/,
-    );
-  });
-
   it('without queries says that there is nothing to find questions in', async () => {
     const result = await runOn([{ query: null }]);
     expect(result.results.error).toMatch(/has no queries/);

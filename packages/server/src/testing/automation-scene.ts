@@ -10,7 +10,10 @@ import { sandboxWebsite } from './search-runs.ts';
 type AutomationInput = InputOf<typeof api.automations.create>;
 
 const hourMs = 3_600_000;
-const nobodysNotice = '01a1fc44-fee5-7793-968f-69da1690a3e1';
+const nobodysNotice = {
+  subjectId: '01a1fc44-fee5-7793-968f-69da1690a3e1',
+  teamId: '01a1fc44-fee5-7793-968f-69da1690a3e2',
+};
 
 /** A web server that is not ours: it keeps what it is sent, and answers as configured. */
 export interface Receiver {
@@ -77,7 +80,7 @@ export const hourly = (changes: Partial<AutomationInput> = {}): AutomationInput 
   maxCostUsd: 1,
   schedule: '0 * * * *',
   timeZone: 'Europe/Berlin',
-  notify: { on: 'never' },
+  notify: 'never',
   ...changes,
 });
 
@@ -114,7 +117,7 @@ async function hurryNotice(worker: Context): Promise<number> {
   let seconds: number | undefined;
   await expect.poll(async () => (seconds = (await retries()).rows[0]?.seconds), { interval: 20 }).toBeDefined();
   // A retry wakes no one; any other notice does.
-  await worker.jobs.enqueueAutomation(worker.db, 'notice', { subjectId: nobodysNotice });
+  await worker.jobs.enqueueAutomation(worker.db, 'notice', nobodysNotice);
   return seconds ?? 0;
 }
 

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { useRoutes, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { fetchPolicy } from '../lib/api.ts';
 import { isSignedOut } from '../lib/failures.ts';
@@ -8,7 +8,20 @@ import { Spinner } from '../ui/button/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { routes } from './routes.tsx';
 import { ToastOutlet } from './ToastOutlet.tsx';
-import { useRouteChange } from './use-route-change.ts';
+
+/** After a move to another page: to its top, with the focus on its content, so that keyboard and screen reader start there. Back keeps the browser's place. */
+function useRouteChange(): void {
+  const { pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (navigationType === NavigationType.Pop || hash !== '') return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname, hash, navigationType]);
+}
 
 function Pages() {
   useRouteChange();

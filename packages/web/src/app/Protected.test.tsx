@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useForgetUser } from '../lib/session.ts';
 import { exampleUser } from '../testing/example-user.ts';
 import { openStand, type Stand } from '../testing/stand-page.tsx';
-import { Protected } from './Protected.tsx';
+import { Protected } from './SignedInRoutes.tsx';
 
 let stand: Stand;
 beforeEach(() => {

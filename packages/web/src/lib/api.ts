@@ -2,8 +2,13 @@ import { ApiError, callEndpoint, type Endpoint, type InputOf, type OutputOf, req
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import { earlyAnswers } from './preload/early-answers.ts';
-import { newIdempotencyKey } from './random.ts';
 import { matchesUrl, StaleUrls, type UrlMatch } from './stale-urls.ts';
+
+/** 128 random bits as text; works on plain http too, where crypto.randomUUID does not exist. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** Fetching as the product promises it: data stays as loaded until an action or a poll renews it, and a failure is shown at once. */
 export const fetchPolicy: SWRConfiguration = {

@@ -6,6 +6,6 @@ it('days are counted and named in UTC, wherever the reader is', () => {
   expect(dayLabel('2026-11-01')).toBe('Nov 1');
 });
 
-it('a day that no calendar has is none', () => {
+it('a day that no calendar has is refused', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-1', ''].map(isDay)).toEqual([true, false, false, false]);
 });

@@ -20,7 +20,7 @@ function attempt<Value>(work: () => Value, otherwise: Value): Value {
 const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 const keptAt = (key: string): number => (JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>).at ?? 0;
 
-/** The draft that is kept under a name, as it was given; null when there is none. */
+/** The draft that is kept under a name, as it was given; null when there isn't one. */
 export function readDraft(name: string): unknown {
   return attempt(() => {
     const text = localStorage.getItem(prefix + name);

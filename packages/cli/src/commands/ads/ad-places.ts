@@ -36,7 +36,7 @@ export interface AdChanges {
 /** One of a field's texts, as people say it. */
 export const nounOf: Readonly<Record<AdField, string>> = { headlines: 'headline', descriptions: 'description' };
 
-/** The ad of an ad group while it can be changed here: throws when there is none, or when it is in Google Ads. */
+/** The ad of an ad group while it can be changed here: throws when there isn't one, or when it is in Google Ads. */
 export function requireEditable({ adGroup, generatedAd, deployment, reasons }: AdGroupResult): GeneratedAd {
   if (generatedAd === null) {
     throw new AppError('conflict', `${adGroup.name} has no ad. ${reasons.join(' ')}`.trim());

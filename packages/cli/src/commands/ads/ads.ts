@@ -1,17 +1,54 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
-import { gather, readDescriptions, readHeadlines, readLocation } from '../options/read-options.ts';
-import { addReview } from '../review/review-verbs.ts';
-import type { Tools } from '../runs/run-kind.ts';
+import {
+  gather,
+  readDescriptions,
+  readHeadlines,
+  readLocation,
+  readPin,
+  readPlacedText,
+} from '../options/read-options.ts';
+import { addReview, withRunOption } from '../review/review-verbs.ts';
+import type { Tools, RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
-import { addCancel, addShow } from '../runs/run-verbs.ts';
+import { addCancel, addShow, type RunNoun } from '../runs/run-verbs.ts';
 import { withRun, withTools } from '../runs/with-run.ts';
-import { type AdsNoun, registerTexts } from './ads-texts.ts';
+import type { adsKind } from './ads-kind.ts';
 import type { DeployOptions } from './deploy-ads.ts';
+import type { EditAdOptions } from './edit-ad.ts';
 import type { ExportOptions } from './export-ads.ts';
 import type { RollbackOptions } from './rollback-deployment.ts';
 import type { AdsRunOptions } from './run-ads.ts';
+
+/** The commands of ads runs. */
+type AdsNoun = RunNoun<RunTypesOf<typeof adsKind>>;
+
+/** `edit`: the texts of one ad, by hand. */
+function registerTexts({ noun, cli, load, named }: AdsNoun): void {
+  withRunOption(noun.command('edit'))
+    .description('Change the texts and pins of an ad; saved only if no rule is broken')
+    .argument('<ad group>', named)
+    .option(
+      '--headline <number=text>',
+      'new text for this headline; the next number adds one; may be repeated',
+      readPlacedText,
+    )
+    .option('--description <number=text>', 'the same for a description; may be repeated', readPlacedText)
+    .option('--pin-headline <number=place>', 'show this headline at place 1, 2 or 3 only, or any', readPin(3))
+    .option('--pin-description <number=place>', 'show this description at place 1 or 2 only, or any', readPin(2))
+    .option('--dry-run', 'check the rules without saving; exit with 1 if one is broken')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ serplift ads edit Tents --headline "2=Tents for Two" --pin-headline 2=1
+  $ serplift ads edit Tents --description "1=Six sizes, repaired for life." --dry-run`,
+    )
+    .action((typed: string, { run, ...options }: EditAdOptions & { run?: string }) =>
+      withRun(cli, { load, named: run }, async (of) => (await import('./edit-ad.ts')).editAd(of, typed, options)),
+    );
+}
 
 /** The product asks to choose an account; in a terminal that is a command. */
 async function withHint(error: unknown): Promise<unknown> {

@@ -1,18 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Api, Automation, AutomationRun } from '@serplift/core/api';
-import { exitCodes } from '../../output/exit-codes.ts';
+import { exitCodes, UsageError } from '../../output/exit-codes.ts';
 import { usd } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import type { Session } from '../../session/session.ts';
 import { type AutomationOptions, inputOf } from './automation-fields.ts';
-import { findAutomation } from './find-automation.ts';
+
+const printers = () => import('./print-automation.ts');
+
+/** The automation with this id or name; throws a usage error when it is none or several. */
+async function findAutomation(session: Session, api: Api, wanted: string): Promise<Automation> {
+  const automations = await session.call(api.automations.list, {});
+  const found = automations.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase());
+  const [automation] = found;
+  if (automation !== undefined && found.length === 1) return automation;
+  const why = found.length > 1 ? `Several automations match "${wanted}"` : `There is no automation "${wanted}"`;
+  throw new UsageError(`${why}. Get the ID from: serplift automations list`);
+}
 
 /** `serplift automations list` */
 export const listAutomations = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const automations = await session.call(api.automations.list, {});
-    const { printAutomations } = await import('./print-automation.ts');
+    const { printAutomations } = await printers();
     await cli.result(automations, () => printAutomations(cli, automations));
   });
 
@@ -20,7 +31,7 @@ export const listAutomations = (cli: Cli): Promise<void> =>
 export const showAutomation = (cli: Cli, wanted: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const automation = await findAutomation(session, api, wanted);
-    const { printAutomation } = await import('./print-automation.ts');
+    const { printAutomation } = await printers();
     await cli.result(automation, () => printAutomation(cli, automation));
   });
 
@@ -33,8 +44,7 @@ function tellSecret(cli: Cli, secret: string | null): void {
 /** `serplift automations create` */
 export const createAutomation = (cli: Cli, name: string, options: AutomationOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const input = await inputOf({ session, api }, { ...options, name }, null);
-    const saved = await session.call(api.automations.create, input);
+    const saved = await session.call(api.automations.create, inputOf({ ...options, name }, null));
     await cli.result(saved, () => {
       cli.print(saved.id);
       tellSecret(cli, saved.webhookSecret);
@@ -46,10 +56,9 @@ export const createAutomation = (cli: Cli, name: string, options: AutomationOpti
 export const editAutomation = (cli: Cli, wanted: string, options: AutomationOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const before = await findAutomation(session, api, wanted);
-    const input = await inputOf({ session, api }, options, before);
-    const saved = await session.call(api.automations.edit, { automationId: before.id, ...input });
+    const saved = await session.call(api.automations.edit, { automationId: before.id, ...inputOf(options, before) });
     await cli.result(saved, () => tellSecret(cli, saved.webhookSecret));
-    cli.say(`Saved "${saved.name}".`);
+    cli.say(`Saved "${saved.name}"${saved.nextRunAt === null ? '' : `; next run at ${saved.nextRunAt}`}.`);
   });
 
 /** `serplift automations enable` and `disable` */
@@ -102,7 +111,7 @@ export const runAutomation = (cli: Cli, wanted: string, options: { detach?: bool
     const run = options.detach === true ? started : await followRun({ cli, session, api }, automation, started);
     await cli.result(run, () => cli.print(run.optimization?.id ?? run.id));
     if (run.endedAt === null) return exitCodes.ok;
-    const { outcomeOf } = await import('./print-automation.ts');
+    const { outcomeOf } = await printers();
     cli.say(
       `The run ${run.status === 'cancelled' ? 'was canceled' : run.status}; it cost ${usd(run.costUsd)}. ${outcomeOf(run)}`.trim(),
     );
@@ -114,7 +123,7 @@ export const showHistory = (cli: Cli, wanted: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id: automationId } = await findAutomation(session, api, wanted);
     const runs = await session.call(api.automations.history, { automationId });
-    const { printRuns } = await import('./print-automation.ts');
+    const { printRuns } = await printers();
     await cli.result(runs, () => printRuns(cli, runs));
   });
 
@@ -126,30 +135,4 @@ export const deleteAutomation = (cli: Cli, wanted: string, options: ConfirmOptio
     await session.call(api.automations.remove, { automationId });
     await cli.result({ deleted: automationId, name }, () => {});
     cli.say(`Deleted "${name}". The results of its runs are kept.`);
-  });
-
-/** `serplift automations next`: when a schedule, or the schedule of an automation, runs next. */
-export const showNext = (cli: Cli, wanted: string, options: { timeZone?: string }): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const isCron = wanted.trim().split(/\s+/u).length === 5;
-    const automation = isCron ? null : await findAutomation(session, api, wanted);
-    const timeZone = options.timeZone ?? automation?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const schedule = automation === null ? wanted : automation.schedule;
-    if (schedule === null) {
-      await cli.result({ description: null, nextRuns: [] }, () => {});
-      cli.say('The automation has no schedule.');
-      return;
-    }
-    const preview = await session.call(api.automations.previewSchedule, { schedule, timeZone });
-    await cli.result(preview, () => preview.nextRuns.forEach((run) => cli.print(run)));
-    cli.say(preview.description);
-  });
-
-/** `serplift automations secret`: a new secret for the webhook. */
-export const rotateSecret = (cli: Cli, wanted: string): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id: automationId } = await findAutomation(session, api, wanted);
-    const answer = await session.call(api.automations.rotateSecret, { automationId });
-    await cli.result(answer, () => cli.print(answer.webhookSecret));
-    cli.say('The old secret no longer works. Keep this one secret; it won’t be shown again.');
   });

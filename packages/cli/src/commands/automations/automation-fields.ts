@@ -1,6 +1,5 @@
 import type { Api, Automation, AutomationWork, InputOf, NotifyOn, OptimizationKind } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
-import type { Session } from '../../session/session.ts';
 
 /** What `create` and `edit` take; an absent option of `edit` leaves a field as it is, an empty text clears it. */
 export interface AutomationOptions {
@@ -18,7 +17,6 @@ export interface AutomationOptions {
   manual?: boolean;
   maxCost?: number;
   notify?: NotifyOn;
-  mail?: string[];
   webhook?: string;
 }
 
@@ -71,24 +69,9 @@ function typeOf(options: AutomationOptions, before: Automation | null): Automati
   return options.schedule !== undefined ? 'scheduled' : (before?.type ?? 'manual');
 }
 
-async function memberIds(session: Session, api: Api, addresses: readonly string[]): Promise<string[]> {
-  const members = await session.call(api.teams.members, {});
-  return addresses.map((wanted) => {
-    const member = members.find(({ email, username }) => email === wanted.toLowerCase() || username === wanted);
-    if (member === undefined)
-      throw new UsageError(`"${wanted}" isn't a member of the team. List members with: serplift teams members`);
-    return member.id;
-  });
-}
-
 /** What the options make of an automation, or of a new one. */
-export async function inputOf(
-  { session, api }: { session: Session; api: Api },
-  options: AutomationOptions,
-  before: Automation | null,
-): Promise<AutomationInput> {
+export function inputOf(options: AutomationOptions, before: Automation | null): AutomationInput {
   const type = typeOf(options, before);
-  const mailed = options.mail === undefined ? null : await memberIds(session, api, options.mail);
   const webhook = options.webhook ?? before?.webhookUrl ?? '';
   return {
     name: options.name ?? before?.name ?? '',
@@ -99,10 +82,7 @@ export async function inputOf(
     schedule: type === 'scheduled' ? (options.schedule ?? before?.schedule ?? null) : null,
     timeZone: options.timeZone ?? before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     enabled: before?.enabled ?? true,
-    notify: {
-      on: options.notify ?? before?.notify.on ?? 'failure',
-      memberIds: mailed ?? before?.notify.memberIds ?? [],
-    },
+    notify: options.notify ?? before?.notify ?? 'failure',
     webhookUrl: webhook === '' ? null : webhook,
   };
 }

@@ -31,7 +31,7 @@ describe('automations', () => {
       schedule: '0 6 * * 1',
       enabled: false,
       nextRunAt: null,
-      notify: { on: 'never' },
+      notify: 'never',
       work: { settings: { maxPages: 1, endPosition: 8 } },
     });
     const enabled = await machine.run(['automations', 'enable', 'Weekly titles']);
@@ -66,25 +66,18 @@ describe('automations', () => {
     const { out } = await machine.run([...line, '--webhook', 'https://example.com/hook']);
     expect(out).toMatch(/Webhook secret: whsec_[\w-]{43}/);
     expect((await machine.run(['automations', 'show', 'Hooked'])).out).not.toContain('whsec_');
-    expect((await machine.run(['automations', 'secret', 'Hooked'])).out).toMatch(/^whsec_[\w-]{43}\n$/);
     await machine.run(['automations', 'edit', 'Hooked', '--webhook', '']);
     expect(await machine.json(['automations', 'show', 'Hooked'])).toMatchObject({ webhookUrl: null });
   });
 
   test.each([
-    [['next', '0 6 1 * 1', ...berlin], 2, 'not both'],
-    [['next', 'Nobody'], 2, 'There is no automation "Nobody"'],
+    [['show', 'Nobody'], 2, 'There is no automation "Nobody"'],
+    [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 1 * 1', '--max-cost', '1'], 2, 'not both'],
     [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 * * 1'], 2, 'cost ceiling for each run'],
     [['create', 'X', '--kind', 'seo', ...site, '--set', 'maxPages'], 2, "isn't NAME=VALUE"],
     [['create', 'X', ...site], 2, '--kind'],
-    [['create', 'X', '--kind', 'seo', ...site, '--mail', 'eve@example.com'], 2, "isn't a member of the team"],
   ])('%j is refused with what to do', async (line, code, message) => {
     const outcome = await machine.run(['automations', ...line]);
     expect([outcome.code, outcome.err]).toEqual([code, expect.stringContaining(message)]);
-  });
-
-  test('show the next runs of a schedule', async () => {
-    const { nextRuns } = await machine.json<{ nextRuns: string[] }>(['automations', 'next', '0 6 * * 1', ...berlin]);
-    expect(nextRuns).toHaveLength(5);
   });
 });

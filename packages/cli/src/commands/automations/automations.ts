@@ -19,8 +19,13 @@ const withFields = (command: Command): Command =>
     .option('--triggered', 'run it on API requests with an access token')
     .option('--manual', 'run it only manually')
     .option('--max-cost <usd>', 'cost ceiling per run; required unless manual', readUsd)
-    .addOption(new Option('--notify <when>', 'when to send email').choices(['finish', 'failure', 'never']))
-    .option('--mail <member>', 'member to email, by address or name; may be repeated', gather)
+    .addOption(
+      new Option('--notify <when>', 'when to send the person it runs as an email').choices([
+        'finish',
+        'failure',
+        'never',
+      ]),
+    )
     .option('--webhook <url>', 'URL to call after every run; an empty string removes it');
 
 function registerChanges(noun: Command, cli: Cli): void {
@@ -50,12 +55,6 @@ Examples:
       .addHelpText('after', `\nExamples:\n  $ serplift automations ${verb} "Weekly titles"`)
       .action((wanted: string) => automations.setEnabled(cli, wanted, enabled));
   }
-  noun
-    .command('secret')
-    .description('Give the webhook of an automation a new secret')
-    .argument('<automation>', 'its ID or name')
-    .addHelpText('after', '\nExamples:\n  $ serplift automations secret "Weekly titles"')
-    .action((wanted: string) => automations.rotateSecret(cli, wanted));
   noun
     .command('delete')
     .description('Delete an automation and its history; the results of its runs are kept')
@@ -94,11 +93,4 @@ export function registerAutomations(program: Command, cli: Cli): void {
     .argument('<automation>', 'its ID or name')
     .addHelpText('after', '\nExamples:\n  $ serplift automations history "Weekly titles" --json | jq ".[0].reason"')
     .action((wanted: string) => automations.showHistory(cli, wanted));
-  noun
-    .command('next')
-    .description('Show the next runs of an automation, or of a schedule')
-    .argument('<automation>', 'its ID or name, or five cron fields')
-    .option('--time-zone <name>', 'time zone of the schedule')
-    .addHelpText('after', '\nExamples:\n  $ serplift automations next "0 6 * * 1" --time-zone Europe/Berlin')
-    .action((wanted: string, options: { timeZone?: string }) => automations.showNext(cli, wanted, options));
 }

@@ -55,7 +55,7 @@ export function printAutomation(cli: Cli, automation: Automation): void {
     `When: ${when(automation)}${nextRunAt === null ? '' : `; next ${instantCell(cli.terminal, nextRunAt)}`}`,
     `Ceiling per run: ${maxCostUsd === null ? 'none' : usd(maxCostUsd)}; runs as ${runsAs?.username ?? 'a former member'}`,
     ...(madeWithToken === null ? [] : [tokenLine(madeWithToken)]),
-    `Mail: ${notify.on}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
+    `Mail: ${notify}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
     ...(lastRun === null ? ['No runs yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
   ];
   for (const line of lines) cli.print(line);

@@ -123,19 +123,6 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   }
 }
 
-/** Google refuses tokens of a clock that is a minute or more off. */
-const maxSkewMs = 60_000;
-
-/** Compares this machine's clock with the time that providers said; no provider, no verdict. */
-export function checkClock(skewsMs: readonly number[]): Check {
-  const [skew] = [...skewsMs].sort((a, b) => Math.abs(a) - Math.abs(b));
-  if (skew === undefined) return ok('Clock', 'not compared; no live provider answered');
-  const seconds = Math.round(Math.abs(skew) / 1000);
-  if (Math.abs(skew) < maxSkewMs) return ok('Clock', `within ${Math.max(1, seconds)} s of the providers`);
-  const detail = `${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the providers`;
-  return { name: 'Clock', status: 'failed', detail, fix: 'Synchronize it with NTP; otherwise sign-in fails.' };
-}
-
 /** Looks at Node, folders, disk, database and the server that commands work through. */
 export async function checkMachine(config: Config, { terminal, options }: Cli): Promise<Check[]> {
   const home = await checkHome(config);

@@ -23,30 +23,27 @@ interface Line {
   name: string;
   state: State;
   detail: string;
-  asked: string | null;
   fix: string | null;
 }
 
-const lineOfCheck = ({ name, status, detail, fix }: Check): Line => ({ name, state: status, detail, asked: null, fix });
+const lineOfCheck = ({ name, status, detail, fix }: Check): Line => ({ name, state: status, detail, fix });
 
-const lineOfProvider = ({ label, state, detail, asked, fix, docs }: ProviderCheck): Line => ({
+const lineOfProvider = ({ label, state, detail, fix, docs }: ProviderCheck): Line => ({
   name: label,
   state,
   detail,
-  asked,
   fix: [fix, docs === null ? null : `See ${docsFile(docs)}`].filter((part) => part !== null).join(' ') || null,
 });
 
 const indent = ' '.repeat(22);
 
-function printLine(cli: Cli, { name, state, detail, asked, fix }: Line): void {
+function printLine(cli: Cli, { name, state, detail, fix }: Line): void {
   const { color } = cli.terminal;
   const [mark, style] = marks[state];
   // A provider's state is written out; a check's is in the mark.
   const word = state === 'ok' || state === 'warning' || state === 'failed' ? '' : `${state}: `;
   const said = state === 'sandbox' ? state : `${word}${detail}`;
   cli.print(`  ${styled(color.out, style, mark)} ${name.padEnd(18)}${said}`);
-  if (asked !== null) cli.print(styled(color.out, 'dim', `${indent}asked: ${asked}`));
   if (fix !== null) cli.print(`${indent}→ ${fix}`);
 }
 
@@ -60,12 +57,11 @@ async function print(cli: Cli, { machine, providers, live }: Lines): Promise<voi
   const { color, outIsTerminal } = cli.terminal;
   if (!outIsTerminal) {
     const { printTable } = await import('../../output/print-table.ts');
-    const columns = ['check', 'state', 'detail', 'asked', 'fix'].map((title) => ({ title }));
+    const columns = ['check', 'state', 'detail', 'fix'].map((title) => ({ title }));
     const rows = [...machine, ...providers, ...live].map((line) => [
       line.name,
       line.state,
       line.detail,
-      line.asked ?? '',
       line.fix ?? '',
     ]);
     printTable(cli.terminal, columns, rows);
@@ -84,7 +80,7 @@ const siteOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://loc
 
 async function doctor(cli: Cli, options: { live?: boolean }): Promise<number> {
   const { localConfig } = await import('../../session/local-config.ts');
-  const { checkClock, checkMachine } = await import('./check-machine.ts');
+  const { checkMachine } = await import('./check-machine.ts');
   const { checkProviders } = await import('./check-providers.ts');
   const config = localConfig(cli.terminal.env);
   const [machine, providers] = await Promise.all([
@@ -93,8 +89,7 @@ async function doctor(cli: Cli, options: { live?: boolean }): Promise<number> {
   ]);
   const { checkEndings } = await import('./check-endings.ts');
   const { liveChecklist } = await import('./live-checklist.ts');
-  const clock = checkClock(providers.flatMap(({ skewMs }) => skewMs ?? []));
-  const checks = [...machine, clock, ...checkEndings(config, new Date())];
+  const checks = [...machine, ...checkEndings(config, new Date())];
   const { signal } = cli.terminal;
   const live = options.live === true ? await liveChecklist(config, { providers, signal }) : [];
   const isBad =
@@ -126,7 +121,7 @@ export function registerDoctor(program: Command, cli: Cli): void {
     .addHelpText(
       'after',
       `
-Each live provider gets one free request. The output shows what was asked, what came back, and what to do.
+Each live provider gets one free request. The output shows what came back and what to do.
 
 Examples:
   $ serplift doctor

@@ -1,8 +1,10 @@
 import type { Config } from '@serplift/core';
+import { api, callEndpoint } from '@serplift/core/api';
 import { docsFile } from '../../output/docs-file.ts';
 import type { ProviderCheck } from './check-providers.ts';
 import { type Check, ok } from './check.ts';
-import { ask, bad, fieldOf, good } from './probe.ts';
+
+const timeoutMs = 5000;
 
 type Setup = Pick<
   Config,
@@ -96,21 +98,20 @@ function checkNeeds(providers: readonly ProviderCheck[]): Check[] {
 }
 
 async function checkAnswer(publicUrl: string, signal: AbortSignal): Promise<Check> {
-  const url = `${publicUrl}/api/ready`;
-  const { isGood, says, fix, asked } = await ask(
-    {
-      url,
-      shownUrl: url,
-      judge: ({ status, json }) => {
-        if (status === 200 && fieldOf(json, 'status') === 'ready') return good('ready');
-        // A proxy's own page, or another program at the address.
-        if (status < 400) return bad('not the answer of Serplift', 'Point the proxy at PUBLIC_URL to this server.');
-        return bad('not ready', 'Start the server, and check the proxy in front of it.');
-      },
-    },
-    signal,
-  );
-  return { name: 'Server', status: isGood ? 'ok' : 'failed', detail: `${asked}: ${says}`, fix };
+  const name = 'Server';
+  const failed = (detail: string, fix: string): Check => ({ name, status: 'failed', detail, fix });
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const { status } = await callEndpoint(api.system.ready, {}, { baseUrl: publicUrl, signal: limited });
+    if (status !== 'ready') throw new SyntaxError('another answer');
+    return ok(name, `${publicUrl} is ready`);
+  } catch (error) {
+    // A proxy's own page, or another program at the address.
+    if (error instanceof SyntaxError) {
+      return failed(`${publicUrl} doesn't answer as Serplift`, 'Point the proxy at PUBLIC_URL to this server.');
+    }
+    return failed(`${publicUrl} is not ready`, 'Start the server, and check the proxy in front of it.');
+  }
 }
 
 /** What can only be checked at Google, with the values to enter there. */

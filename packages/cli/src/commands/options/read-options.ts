@@ -26,7 +26,6 @@ export const readVolume = wholeNumber(0, 1_000_000_000);
 export const readPageNumber = wholeNumber(1, 1_000_000);
 export const readLimit = wholeNumber(1, 100);
 export const readClicks = wholeNumber(0, 1_000_000_000);
-export const readMonitoringDays = wholeNumber(7, 90);
 export const readImportDays = wholeNumber(1, 500);
 export const readAlternative = wholeNumber(1, 100);
 

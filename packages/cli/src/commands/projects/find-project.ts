@@ -2,7 +2,7 @@ import type { Api, Project, ProjectPage } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Session } from '../../session/session.ts';
 
-/** The project with this id, name or domain; throws a usage error when it is none or several. */
+/** The project with this id, name or domain; throws a usage error unless exactly one matches. */
 export async function findProject(session: Session, api: Api, wanted: string): Promise<Project> {
   const projects = await session.call(api.projects.list, {});
   const same = (text: string): boolean => text.toLowerCase() === wanted.toLowerCase();

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sandboxCredentials } from '@serplift/core';
-import type { OptimizationSummary, Quote, QuestionOptimization, QuestionQuery } from '@serplift/core/api';
+import type { OptimizationSummary, QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { questionsCsvText } from '@serplift/core/api/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
@@ -97,40 +96,6 @@ describe('questions merge and split', () => {
 });
 
 describe('cost, stopping and failing', () => {
-  test('--dry-run shows the cost and starts nothing; without --yes nothing is paid', async () => {
-    const before = await history();
-    const env = {
-      SERPLIFT_SANDBOX: 'identity,google,xai,dataforseo,pages',
-      OPENAI_API_KEY: sandboxCredentials.openai,
-      OPENAI_BASE_URL: `${machine.sandbox.origin}/openai/v1`,
-    };
-    const line = ['questions', 'run', '--model', 'gpt-4o', '--max-queries', '2'];
-    const { quote } = await machine.json<{ quote: Quote }>([...line, '--dry-run'], { env });
-    expect(quote).toMatchObject({ items: 2, simulated: false });
-    expect((await machine.run(line, { env })).code).toBe(2);
-    const stopped = await machine.run([...line, '--yes', '--max-cost', '0.0001', '--fail-on', 'partial'], { env });
-    expect(stopped.code).toBe(1);
-    expect(stopped.err).toContain('ceiling');
-    expect(await history()).toHaveLength(before.length + 1);
-  });
-
-  test('a detached run is followed by the same command, and canceled once', async () => {
-    const line = ['questions', 'run', '--max-queries', '3'];
-    const { out } = await machine.run([...line, '--detach']);
-    expect(await machine.json<QuestionOptimization>(line)).toMatchObject({ id: out.trim(), status: 'completed' });
-    const other = await machine.run(['questions', 'run', '--max-queries', '4', '--detach']);
-    const cancelled = await machine.json<OptimizationSummary>(['questions', 'cancel', other.out.trim()]);
-    expect(cancelled.status).toBe('cancelled');
-    expect((await machine.run(['questions', 'cancel', other.out.trim()])).code).toBe(0);
-  });
-
-  test('Ctrl-C cancels the run', async () => {
-    const line = ['questions', 'run', '--max-queries', '20'];
-    const { code, err } = await machine.run(line, { interruptAt: 'Deciding what to answer' });
-    expect(code).toBe(130);
-    expect(err).toMatch(/serplift questions show [0-9a-f-]{36}/);
-  });
-
   test('nothing eligible exits with 1 and the numbers that explain it', async () => {
     const from = await exportOf('few.csv', [`how to wash a tent,${site}/tents/,1,40,6`]);
     const line = ['questions', 'run', '--from', from, '--days', '90', '--min-impressions', '5000'];

@@ -21,7 +21,7 @@ export interface SaveIdeaOptions {
   changes?: string;
 }
 
-/** The project that was named, or that of the website, which is made where there is none yet. */
+/** The project that was named, or that of the website, which is created if it doesn't exist yet. */
 async function projectFor({ cli, session, api }: Tools, websiteUrl: string, named?: string): Promise<Project> {
   if (named !== undefined) return findProject(session, api, named);
   const domain = cleanDomain(websiteUrl) ?? websiteUrl;

@@ -26,7 +26,7 @@ export type SearchRun = AnyRun & Pick<SeoOptimization, 'source' | 'dataQuality'>
 /** What an item of every kind has. */
 export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'decision'>;
 
-/** The texts of a proposal that a person may word again; null where there is none. */
+/** The texts of a proposal that a person may reword; null where there are none. */
 export interface Texts {
   title: string | null;
   description: string | null;

@@ -1,7 +1,7 @@
 import type { SearchImport } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 
-/** The import of an id or an unambiguous name; null when there is none. */
+/** The import of an id or an unambiguous name; null when there isn't one. */
 export function findImport(imports: readonly SearchImport[], wanted: string): SearchImport | null {
   const byId = imports.find((known) => known.id === wanted);
   if (byId !== undefined) return byId;

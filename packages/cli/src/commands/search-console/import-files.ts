@@ -5,7 +5,7 @@ import { counted, number } from '../../output/figures.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { Session } from '../../session/session.ts';
-import { type ReadExport, readExport } from './read-export.ts';
+import { type ReadExport, readExport, type ReadOptions } from './read-export.ts';
 import { readStdin, stdinName } from './read-stdin.ts';
 import { findSameImport, sendImport, websiteOf } from './send-import.ts';
 
@@ -16,6 +16,8 @@ export interface ImportRequest {
   rejectsFile?: string | undefined;
   /** Days that the data covers, where the files do not say. */
   days?: number | undefined;
+  dayOrder?: ReadOptions['dayOrder'];
+  encoding?: string | undefined;
 }
 
 /** The result of an import of files. */
@@ -42,7 +44,7 @@ function tellReading(cli: Cli, read: ReadExport, rejectsFile: string | undefined
   for (const file of summary.files) {
     const what =
       file.skipped === null
-        ? `${counted(file.rowsRead, 'row')} by ${file.table ?? 'nothing'}`
+        ? `${counted(file.rowsRead, 'row')} by ${file.table ?? 'nothing'}${file.encoding === null || file.encoding === 'utf-8' ? '' : `, read as ${file.encoding}`}`
         : `skipped: ${file.skipped}`;
     const lost = file.rowsRejected > 0 ? `, ${number(file.rowsRejected)} rejected` : '';
     cli.say(plain(`  ${file.name}: ${what}${lost}`));
@@ -88,10 +90,10 @@ export async function importFiles(
   request: ImportRequest,
 ): Promise<ImportOutcome> {
   const { cli, session, api } = tools;
-  const { rejectsFile } = request;
+  const { rejectsFile, dayOrder, encoding } = request;
   const piped = request.files.includes(stdinName) ? [await readStdin(cli)] : [];
   const files = [...request.files.filter((file) => file !== stdinName), ...piped];
-  const read = await readExport(files, rejectsFile === undefined ? {} : { rejectsFile });
+  const read = await readExport(files, { rejectsFile, dayOrder, encoding });
   tellReading(cli, read, rejectsFile);
   const websiteUrl = websiteOf(read, request.site);
   const days = await daysOf(cli, read, request.days);

@@ -27,6 +27,12 @@ export interface ReadExport extends CollectedSearchExport {
   fingerprint: string;
 }
 
+export interface ReadOptions {
+  rejectsFile?: string | undefined;
+  dayOrder?: 'dayFirst' | 'monthFirst' | undefined;
+  encoding?: string | undefined;
+}
+
 const shownRejections = 20;
 const maxTextLength = 4096;
 
@@ -68,17 +74,17 @@ async function openRejects(file: string) {
 /** Reads export files to their end on this machine. Throws `invalid_input` when they contain nothing usable. */
 export async function readExport(
   files: readonly SearchExportInput[],
-  options: { rejectsFile?: string },
+  { rejectsFile, dayOrder, encoding }: ReadOptions,
 ): Promise<ReadExport> {
   if (files.length === 0) throw new UsageError('Name the export files: a ZIP, CSVs, a folder or NDJSON.');
-  const rejects = options.rejectsFile === undefined ? null : await openRejects(options.rejectsFile);
+  const rejects = rejectsFile === undefined ? null : await openRejects(rejectsFile);
   const rejections: Rejection[] = [];
   const reject = (rejection: Rejection): void => {
     rejects?.add(rejection);
     if (rejections.length < shownRejections) rejections.push(rejection);
   };
   try {
-    const collected = await collectSearchExport(files, { onRejected: reject });
+    const collected = await collectSearchExport(files, { onRejected: reject, dayOrder, encoding });
     const rows = collected.rows.filter((row) => !isTooLong(row));
     for (const row of collected.rows) {
       if (isTooLong(row)) {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptWebsite, QuestionOptimization, SearchImport, SeoOptimization } from '@serplift/core/api';
+import type { KeptWebsite, SearchImport, SeoOptimization } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
@@ -37,7 +37,7 @@ test('sites lists the websites of the connected account and which one is selecte
   expect(sites.some(({ selectable }) => !selectable)).toBe(true);
 });
 
-test('select makes another website the team’s choice, and says so when there is none such', async () => {
+test('select makes another website the team’s choice, and says so when it does not exist', async () => {
   const selected = async (): Promise<string[]> => {
     const sites = await machine.json<{ siteUrl: string; selected: boolean }[]>(['search-console', 'sites']);
     return sites.filter((one) => one.selected).map(({ siteUrl }) => siteUrl);
@@ -48,14 +48,6 @@ test('select makes another website the team’s choice, and says so when there i
   expect((await select('sc-domain:nowhere.example')).code).toBe(4);
   await select('sc-domain:juniperandpine.example');
   expect(await selected()).toEqual(['sc-domain:juniperandpine.example']);
-});
-
-test("the interface's CSVs in German, UTF-16 and with a semicolon are read; the website is the one with most impressions", async () => {
-  const text = `Seiten;Klicks;Impressionen;CTR;Position\r\n${site}/tents/;1.204;52.000;2,32%;4,2\r\n${site}/backpacks/;80;9.000;0,89%;6,1\r\n`;
-  const pages = await file('Seiten.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]));
-  const { import: imported } = await importOf(pages);
-  expect(imported).toMatchObject({ rowCount: 2, websiteUrl: `${site}/`, status: 'complete' });
-  expect(imported.summary).toMatchObject({ kind: 'interface', totals: { clicks: 1284, impressions: 61_000 } });
 });
 
 test('every row that cannot be read is reported with line and reason, counted exactly and written to the file', async () => {
@@ -84,22 +76,6 @@ test('queries without pages need the website named, and serve questions alone', 
   const titles = await machine.run(['seo', 'run', '--from', imported.id]);
   expect(titles.code).toBe(1);
   expect(titles.err).toContain('no page');
-});
-
-test('the interface’s queries and pages make questions, whose pages are guessed from their addresses', async () => {
-  const folder = path.join(machine.home, 'interface');
-  await mkdir(folder);
-  const head = (what: string): string => `Top ${what},Clicks,Impressions,CTR,Position\n`;
-  const queries = `${head('queries')}how to wash a down jacket,3,400,0.75%,6.1\nwhere to buy a kayak,1,90,1.1%,8\n`;
-  await writeFile(path.join(folder, 'Queries.csv'), queries);
-  const pages = `${head('pages')}${site}/guides/wash-down-jacket/,9,1200,0.75%,6\n${site}/tents/,8,900,0.9%,7\n`;
-  await writeFile(path.join(folder, 'Pages.csv'), pages);
-  const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', folder, '--days', '90']);
-  const [wash, kayak] = run.queries;
-  expect(wash).toMatchObject({ query: 'how to wash a down jacket', impressions: 400 });
-  expect(wash?.rankingPages).toEqual([`${site}/guides/wash-down-jacket/`]);
-  expect(wash?.warnings.join(' ')).toContain('guessed from their addresses');
-  expect(kayak).toMatchObject({ rankingPages: [], grokAnalysis: { recommendation: 'improve_existing' } });
 });
 
 test('API rows as NDJSON arrive in batches and whole', async () => {
@@ -154,14 +130,6 @@ describe('the period of the data', () => {
     if (filters !== null) await writeFile(path.join(folder, 'Filters.csv'), filters);
     return folder;
   };
-
-  test("comes from the interface's filter file, in any of its languages", async () => {
-    const line = (folder: string) => ['search-console', 'import', folder];
-    const english = await pagesFolder('english', 'Filter,Value\nSearch type,Web\nDate,Last 28 days\n');
-    const german = await pagesFolder('german', 'Filter,Wert\nDatum,Letzte 3 Monate\n');
-    expect((await machine.json<Imported>(line(english))).import.days).toBe(28);
-    expect((await machine.json<Imported>(line(german))).import.days).toBe(91);
-  });
 
   test('is never assumed: without a terminal the command says what to pass, and imports nothing', async () => {
     const folder = await pagesFolder('undated', null);
@@ -242,30 +210,4 @@ describe('kept search data', () => {
     const selected = await machine.run(['search-console', 'forget', 'sc-domain:juniperandpine.example', '--yes']);
     expect(selected.err).toContain('Your team uses this website');
   });
-});
-
-test('seo run adds up the addresses of a page, leaves out carts and PDFs, and writes for the query that was chosen', async () => {
-  const row = (page: string, query: string, impressions: number) => `${page},${query},9,${impressions},5`;
-  const rows = [
-    row(`${site}/tents/`, 'family tents', 4000),
-    row(`${site}/tents?utm_source=mail`, 'family tents', 3000),
-    row(`${site}/backpacks/`, 'backpacks', 900),
-    row(`${site}/cart`, 'juniper cart', 5000),
-    row(`${site}/guide.pdf`, 'tent guide', 5000),
-  ];
-  const data = await file('picks.csv', `page,query,clicks,impressions,position\n${rows.join('\n')}\n`);
-  const line = ['seo', 'run', '--from', data, '--days', '90', '--exclude', '/backpacks/'];
-  const run = await machine.json<SeoOptimization>([...line, '--main-query', `${site}/tents/=two person tents`]);
-  expect(run.pages.map(({ url }) => url)).toEqual([`${site}/tents/`]);
-  expect(run.pages[0]).toMatchObject({
-    impressions: 7000,
-    otherAddresses: [`${site}/tents?utm_source=mail`],
-    keyword: 'two person tents',
-    mainQuery: { query: 'two person tents', by: 'person' },
-  });
-  const left = run.eligibility.map(({ reason, pages }) => `${reason}: ${pages}`);
-  expect(left).toContain('Files such as PDFs: 1');
-  expect(left).toContain('Utility pages (cart, login, search, tags, privacy): 1');
-  expect(left).toContain('Left out by your patterns: 1');
-  expect((await machine.run([...line, '--main-query', 'tents'])).code).toBe(2);
 });

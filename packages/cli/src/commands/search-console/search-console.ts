@@ -1,5 +1,5 @@
 import type { Api, SearchImport } from '@serplift/core/api';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { counted, number } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
@@ -44,15 +44,18 @@ interface ImportOptions {
   name?: string;
   rejects?: string;
   days?: number;
+  dates?: 'day-first' | 'month-first';
+  encoding?: string;
 }
 
 const importExport = (cli: Cli, files: string[], options: ImportOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { importFiles } = await import('./import-files.ts');
-    const { site, name, rejects: rejectsFile, days } = options;
+    const { site, name, rejects: rejectsFile, days, dates, encoding } = options;
+    const dayOrder = dates === undefined ? undefined : dates === 'day-first' ? 'dayFirst' : 'monthFirst';
     const { imported, read, isOld } = await importFiles(
       { cli, session, api },
-      { files, site, name, rejectsFile, days },
+      { files, site, name, rejectsFile, days, dayOrder, encoding },
     );
     const rejected = read.summary.rowsRejected + read.tooLong;
     await cli.result({ import: imported, alreadyImported: isOld, rowsRejected: rejected }, () => {
@@ -165,6 +168,13 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
     .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
     .option('--name <name>', 'name of the import (default: file name and dates)')
     .option('--days <number>', "days the data covers, if its files don't say", readImportDays)
+    .addOption(
+      new Option('--dates <order>', 'how dates such as 3/4/2026 are written, if the files leave it open').choices([
+        'day-first',
+        'month-first',
+      ]),
+    )
+    .option('--encoding <name>', "encoding of files that aren't UTF-8, such as windows-1250, if it is in doubt")
     .option('--rejects <file>', 'write every unreadable row to this file, with line and reason')
     .addHelpText(
       'after',

@@ -8,8 +8,9 @@ import { mainWebsite, type ReadExport, websiteName } from './read-export.ts';
 
 /** A summary has at most 64 KiB. */
 const listedFiles = 50;
+const listedNotes = 20;
 
-/** The import of the same data, so that a repeated command does not pile up copies; null when there is none. */
+/** The import of the same data, so that a repeated command does not pile up copies; null when there isn't one. */
 export async function findSameImport(
   session: Session,
   api: Api,
@@ -34,8 +35,6 @@ export function websiteOf(read: ReadExport, site: string | undefined): string {
 /** What is kept with the rows: how they were read, and what a run has to know of their window. */
 function summaryOf(read: ReadExport, days: number): Record<string, unknown> {
   const { summary, description, fingerprint, tooLong } = read;
-  // The reader's totals are those of the whole site only when a table without queries gave them.
-  const totals = description.anonymisedShare === null && description.queries > 0 ? null : summary.totals;
   return {
     kind: summary.kind,
     fileCount: summary.files.length,
@@ -53,7 +52,9 @@ function summaryOf(read: ReadExport, days: number): Record<string, unknown> {
     rejected: summary.rejected.slice(0, 20),
     dateRange: summary.dateRange,
     windowDays: days,
-    totals,
+    totals: summary.totals,
+    filters: summary.filters.slice(0, listedNotes),
+    notes: [...new Set(summary.notes.map(({ note }) => note))].slice(0, listedNotes),
     description: description.sentences,
     fingerprint,
   };

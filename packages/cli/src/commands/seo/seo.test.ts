@@ -93,11 +93,6 @@ describe('seo show', () => {
     expect((await machine.run(['seo', 'show', '--page', '/nowhere'])).code).toBe(4);
   });
 
-  test('a run that does not exist is exit code 4', async () => {
-    const { code, err } = await machine.run(['seo', 'show', '01a1fc77-a517-74b0-8fc9-09f2c48cbb5a']);
-    expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining('not found') as string });
-  });
-
   test('foreign text cannot move the cursor [IN-07]', async () => {
     const { code, err } = await machine.run(['seo', 'run', '--site', 'sc-domain:\u001b[2Jevil.example']);
     expect(code).not.toBe(0);
@@ -129,23 +124,6 @@ describe('before money is spent', () => {
     const { quote } = await machine.json<{ quote: Quote }>([...paidRun, '--dry-run'], paidModel());
     expect(quote.simulated).toBe(false);
     expect(quote.likelyUsd).toBeGreaterThan(0);
-    expect(await history()).toHaveLength(before.length);
-  });
-
-  test('without anyone to ask and without --yes nothing is started', async () => {
-    const before = await history();
-    const { code, err } = await machine.run(paidRun, { ...paidModel(), stdin: 'y\n' });
-    expect(code).toBe(2);
-    expect(err).toContain('--yes');
-    expect(await history()).toHaveLength(before.length);
-  });
-
-  test('a no starts nothing', async () => {
-    const before = await history();
-    const prompts = { confirm: async () => false, text: async () => '' };
-    const { code, err } = await machine.run(paidRun, { ...paidModel(), prompts });
-    expect(code).toBe(0);
-    expect(err).toContain('Nothing was started.');
     expect(await history()).toHaveLength(before.length);
   });
 
@@ -183,15 +161,6 @@ describe('before money is spent', () => {
 });
 
 describe('a command that is repeated', () => {
-  test('the same key means the same run', async () => {
-    const line = ['seo', 'run', '--max-pages', '2', '--idempotency-key', 'nightly'];
-    const first = await machine.json<SeoOptimization>(line);
-    const second = await machine.json<SeoOptimization>(line);
-    expect(second.id).toBe(first.id);
-    const other = await machine.run(['seo', 'run', '--max-pages', '3', '--idempotency-key', 'nightly']);
-    expect(other.code).toBe(1);
-  });
-
   test('two at once without a key work one run; after its end a new one starts [CL-07]', async () => {
     const line = ['seo', 'run', '--max-pages', '4'];
     const [one, two] = await Promise.all([machine.json<SeoOptimization>(line), machine.json<SeoOptimization>(line)]);
@@ -261,11 +230,5 @@ describe('failing', () => {
     const { code, err } = await machine.run(['seo', 'run', '--page', 'https://elsewhere.example/']);
     expect(code).toBe(2);
     expect(err).toContain("isn't a page of juniperandpine.example");
-  });
-
-  test('an unknown model is a usage error that names the known ones', async () => {
-    const { code, err } = await machine.run(['seo', 'run', '--model', 'gpt-99']);
-    expect(code).toBe(2);
-    expect(err).toContain('gpt-4o');
   });
 });

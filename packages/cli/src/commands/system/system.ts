@@ -5,7 +5,6 @@ import { counted, duration, usd } from '../../output/figures.ts';
 import { type Style, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, confirmedByName, type ConfirmOptions } from '../../session/confirm.ts';
-import { readMonitoringDays } from '../options/read-options.ts';
 
 function figuresOf(overview: SystemOverview): [name: string, text: string][] {
   const { database, queue, workers, runs } = overview;
@@ -15,7 +14,7 @@ function figuresOf(overview: SystemOverview): [name: string, text: string][] {
   return [
     [
       'Database',
-      `PostgreSQL ${database.version} (${database.kind}), ${(database.sizeBytes / 1e6).toFixed(1)} MB, ${database.connections} of ${database.maxConnections} connections, responds in ${Math.round(database.answerMs)} ms`,
+      `PostgreSQL ${database.version} (${database.kind}), ${(database.sizeBytes / 1e6).toFixed(1)} MB, ${database.connections} of ${database.maxConnections} connections`,
     ],
     [
       'Queue',
@@ -144,8 +143,6 @@ function registerDeletion(system: Command, cli: Cli): void {
     .action((email: string, options: ConfirmOptions) => deleteUser(cli, email, options));
 }
 
-const history = () => import('./system-history.ts');
-
 /** `serplift system`: the whole installation, for the operator at the machine or the administrator of a server. */
 export function registerSystem(program: Command, cli: Cli): void {
   const system = program.command('system').description('The whole installation (for its operator or administrator)');
@@ -161,25 +158,6 @@ export function registerSystem(program: Command, cli: Cli): void {
     .description('List every team with its members, runs and cost this month')
     .addHelpText('after', '\nExamples:\n  $ serplift system teams')
     .action(() => teams(cli));
-  system
-    .command('failures')
-    .description('List the latest 20 failed runs of all teams')
-    .addHelpText('after', '\nExamples:\n  $ serplift system failures')
-    .action(async () => (await history()).listFailures(cli));
-  system
-    .command('monitoring')
-    .description('Show runs, calls and cost of all teams by day (UTC)')
-    .option('--days <number>', 'number of days, 7 to 90', readMonitoringDays, 30)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift system monitoring --days 7\n  $ serplift system monitoring --json | jq .days[-1].costUsd',
-    )
-    .action(async (options: { days: number }) => (await history()).listDays(cli, options));
-  system
-    .command('automations')
-    .description('List the automations of all teams with their next and last runs')
-    .addHelpText('after', '\nExamples:\n  $ serplift system automations')
-    .action(async () => (await history()).listAllAutomations(cli));
   system
     .command('settings')
     .description('Show the current settings and the variable for each')

@@ -1,6 +1,6 @@
 import type { AdAsset, AdGroupResult, CurrentAd } from '../../contract/ads/ad-group-result.ts';
 
-/** A fact of the landing page with the words that carry it (METHODS 3.2). */
+/** A fact of the landing page with the words that carry it (docs/methods/ads.md). */
 export interface PageFact {
   claim: string;
   /** Verbatim from the page. */
@@ -38,15 +38,14 @@ export interface AdsItemOutput extends Pick<
   };
   facts: PageFact[];
   language: string | null;
-  /** Absent in results of before ads were compared. */
-  comparison?: AdGroupResult['comparison'];
+  comparison: AdGroupResult['comparison'];
 }
 
 /** An ad of the account that does well, as an example of its style. */
 export interface ExampleAd {
   adGroupId: string;
-  /** Part of the site that it leads to, such as "example.com/tents"; absent in older runs. */
-  section?: string;
+  /** Part of the site that it leads to, such as "example.com/tents". */
+  section: string;
   headlines: string[];
   descriptions: string[];
 }

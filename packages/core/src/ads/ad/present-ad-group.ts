@@ -12,7 +12,7 @@ export interface BesideItem {
 const textsOf = (edit: AdEdit | null) =>
   edit === null ? {} : { headlines: edit.headlines, descriptions: edit.descriptions };
 
-/** The proposed ad with a person's texts in place of the proposed ones; null when there is none. */
+/** The proposed ad with a person's texts in place of the proposed ones; null when there isn't one. */
 export function generatedAdOf(item: DecidedItem, edit: AdEdit | null): GeneratedAd | null {
   const input = item.input as AdsItemInput;
   const output = item.output as AdsItemOutput | null;

@@ -38,6 +38,6 @@ export interface AdCandidate {
   wording: Wording;
   /** Its numbers by what they count. */
   figures: ReadonlyMap<string, string>;
-  /** How well it answers each keyword, 0 to 1, in the order of the keywords (METHODS 3.5). */
+  /** How well it answers each keyword, 0 to 1, in the order of the keywords (docs/methods/ads.md). */
   matches: readonly number[];
 }

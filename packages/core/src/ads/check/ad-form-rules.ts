@@ -90,7 +90,7 @@ const rules: readonly FormRule[] = [
   {
     rule: 'spacing',
     pattern:
-      /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}\p{L}\.\p{L}|\p{L}\.\p{Ll}{2}|\s[,.;](?!\d|\p{Ll}{2,}(?!\p{L}))|[(]\s|\s[)]/u,
+      /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}\p{L}\.\p{L}|\p{L}\.\p{Ll}{2}|\s[,.;](?!\d|\p{Ll}{2,40}(?!\p{L}))|[(]\s|\s[)]/u,
     message: 'A space is missing or in the wrong place next to punctuation.',
   },
   {

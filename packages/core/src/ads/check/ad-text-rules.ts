@@ -1,5 +1,5 @@
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/ads-api.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
 import { checkClaims, type ClaimEvidence, doubtsIn } from '../../text/claims/claim-rules.ts';
 import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
@@ -28,7 +28,7 @@ export function cleanAdText(text: string): string {
 /** What a text is checked against; `declared` is what its writer says proves it. */
 type CheckedBy = AdMaterial & { declared?: readonly DeclaredClaim[] | undefined };
 
-/** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may be in an ad. */
+/** Every rule of docs/methods/ads.md that one text breaks by itself; none means that it may be in an ad. */
 export function checkAdText(text: string, field: AdField, material: CheckedBy): AdTextViolation[] {
   const { shown, problem } = showInsertion(text);
   if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
@@ -139,7 +139,7 @@ function checkNames(shown: string, field: AdField, { language, known }: AdMateri
   ];
 }
 
-/** What the words of the landing page neither carry nor deny: the review decides it (METHODS 5.5). */
+/** What the words of the landing page neither carry nor deny: the review decides it (docs/methods/claims.md). */
 export function adTextDoubts(text: string, field: AdField, material: CheckedBy): ClaimDoubt[] {
   const { shown } = showInsertion(text);
   const { queries, sources, language, known, declared = [] } = material;

@@ -1,6 +1,5 @@
-import type { AdAsset, AssetPin, AssetViolation } from '../../contract/ads/ad-group-result.ts';
+import { type AdAsset, type AssetPin, type AssetViolation, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import { type AdCheck, adsLimits } from '../../contract/ads/ads-api.ts';
-import { adTextWidth } from '../../contract/ads/keyword-insertion-rules.ts';
 import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
 import { adTextDoubts, checkAdText, cleanAdText } from './ad-text-rules.ts';

@@ -1,5 +1,5 @@
-import { adsLimits } from '../../contract/ads/ads-limits.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
+import { adsLimits } from '../../contract/ads/run-settings.ts';
 import { isOffer } from '../../text/claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
@@ -35,7 +35,7 @@ export interface ChoiceGoal {
   keep?: readonly string[];
   /** What the review said about each text; absent when there was none. */
   review?: AdReview | undefined;
-  /** A text that another ad group of the run has and that says the same; null when there is none. */
+  /** A text that another ad group of the run has and that says the same; null when there isn't one. */
   takenBy: (print: TextPrint) => string | null;
   /** Remembers what was judged before; material and keywords must stay the same. */
   judged?: JudgedTexts;
@@ -242,7 +242,7 @@ function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], pi
 }
 
 /**
- * Sifts what was proposed by the rules and the review, and picks the best set of what is left (METHODS 3.4 to 3.6).
+ * Sifts what was proposed by the rules and the review, and picks the best set of what is left (docs/methods/ads.md).
  * Headlines come first; where too few descriptions read well with them, descriptions do.
  */
 export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {

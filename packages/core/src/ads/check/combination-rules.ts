@@ -1,5 +1,4 @@
-import type { AssetPin, CombinationCheck } from '../../contract/ads/ad-group-result.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { type AssetPin, type CombinationCheck, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 import { printOf } from './near-duplicate-rules.ts';
@@ -155,7 +154,7 @@ function tripleProblems({ parts, problems }: Filling, subject: ReadonlySet<strin
 
 /**
  * Checks every ordered triple of headlines with every ordered pair of descriptions that can be shown under the pins
- * (METHODS 3.6). A keyword or the brand may be in two of three headlines, other content words in one; near-equal
+ * (docs/methods/ads.md). A keyword or the brand may be in two of three headlines, other content words in one; near-equal
  * texts, the same offer in other words, equal openings, dangling starts and contradictory numbers read badly.
  */
 export function checkCombinations(

@@ -1,5 +1,4 @@
-import type { AdComparison, CurrentAd } from '../../contract/ads/ad-group-result.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { type AdComparison, type CurrentAd, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { cleanAdText } from './ad-text-rules.ts';

@@ -33,7 +33,7 @@ export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
 
 const rating = (label: string | null): number => (label !== null && goodLabels.has(label) ? 1 : 0);
 
-/** A word for the displayed address, as Google takes it; null when it is none. */
+/** A word for the displayed address, as Google takes it; null when it isn't usable. */
 function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
   const text = (path ?? '').normalize('NFC').trim().replaceAll(/\s+/gu, '-');
   if (!/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(text) || displayWidth(text) > pathWidth) return null;

@@ -1,5 +1,4 @@
-import type { AdAsset, AssetPin } from '../../contract/ads/ad-group-result.ts';
-import { adTextWidth } from '../../contract/ads/keyword-insertion-rules.ts';
+import { type AdAsset, type AssetPin, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 

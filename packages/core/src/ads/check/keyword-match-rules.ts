@@ -49,7 +49,10 @@ function cosine(a: ComparedText, b: ComparedText): number {
   return Math.min(1, dot / (a.norm * b.norm));
 }
 
-/** How well a text answers a keyword, 0 to 1: its exact phrase 1, its stems up to .8, its letters up to .6 (METHODS 3.5). */
+/**
+ * How well a text answers a keyword, 0 to 1: its exact phrase 1, its stems up to .8, its letters up to .6
+ * (docs/methods/ads.md).
+ */
 export function matchKeyword(text: ComparedText, { compared: keyword }: PreparedKeyword): number {
   if (holdsPhrase(text.words, keyword.words)) return 1;
   let recalled = 0;

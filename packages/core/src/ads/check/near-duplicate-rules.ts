@@ -1,10 +1,10 @@
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { tokens, trigrams } from '../../text/tokens-rules.ts';
 
-/** From this similarity on, two texts say the same (METHODS 3.4). */
+/** From this similarity on, two texts say the same (docs/methods/ads.md). */
 export const duplicateLimit = 0.8;
 
-/** Up to this similarity, texts of one ad are as different as one subject lets them be (METHODS 3.5). */
+/** Up to this similarity, texts of one ad are as different as one subject lets them be (docs/methods/ads.md). */
 export const likenessFrom = 0.35;
 
 /** A text reduced to what is compared. */

@@ -8,7 +8,7 @@ import { saysAgain, type Wording } from './repetition-rules.ts';
 
 /** Two texts this alike read as one said twice; a start value. */
 const nearEqual = 0.6;
-/** Share of an ad's sets of three headlines that may repeat a keyword in all three (METHODS 3.6). */
+/** Share of an ad's sets of three headlines that may repeat a keyword in all three (docs/methods/ads.md). */
 const badTriplesAllowed = 0.02;
 
 /** A text with what decides how it reads with another one. */

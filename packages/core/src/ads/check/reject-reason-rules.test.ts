@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termsOfReason } from './reject-reason-rules.ts';
+import { termsOfReason } from './prepare-ad-material-rules.ts';
 
 test.each([
   ['Never say "cheap" or “bargain”.', ['cheap', 'bargain']],

@@ -220,7 +220,7 @@ describe('a slot', () => {
     expect(namesBrand('Tents', [])).toBe(false);
   });
 
-  test('of five headlines is twice a keyword and once each other, of fifteen as METHODS 3.3 says', () => {
+  test('of five headlines is twice a keyword and once each other, of fifteen as docs/methods/ads.md says', () => {
     expect(Object.fromEntries(slotsFor('headline', 5))).toEqual({ keyword: 2, benefit: 1, proof: 1, callToAction: 1 });
     expect(Object.fromEntries(slotsFor('headline', 15))).toEqual({
       keyword: 4,

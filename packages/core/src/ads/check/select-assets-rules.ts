@@ -72,10 +72,10 @@ function newBadTriples({ wording }: AdCandidate, chosen: readonly AdCandidate[],
 }
 
 /**
- * Picks texts greedily, each time the one that adds most to F(S) of METHODS 3.5: keyword coverage, slots and evidence,
- * less what the texts have in common. A text that reads badly with a chosen one is not picked, nor one that would make
- * more than 2 % of the sets of three headlines repeat a keyword; texts of roles that are still missing come first.
- * `firstOf` names texts to begin with, such as those that hold a term the team wants.
+ * Picks texts greedily, each time the one that adds most to F(S) of docs/methods/ads.md: keyword coverage, slots and
+ * evidence, less what the texts have in common. A text that reads badly with a chosen one is not picked, nor one that
+ * would make more than 2 % of the sets of three headlines repeat a keyword; texts of roles that are still missing
+ * come first. `firstOf` names texts to begin with, such as those that hold a term the team wants.
  */
 export function selectAssets(
   candidates: readonly AdCandidate[],

@@ -4,7 +4,7 @@ import type { AdField } from '../ad/ad-text.ts';
 /** How often each slot is wanted among this many texts. */
 export type SlotCounts = ReadonlyMap<AssetSlot, number>;
 
-/** Which slot each further text takes (METHODS 3.3): five headlines, then the ten that make fifteen. */
+/** Which slot each further text takes (docs/methods/ads.md): five headlines, then the ten that make fifteen. */
 const headlineOrder: readonly AssetSlot[] = [
   'keyword',
   'callToAction',

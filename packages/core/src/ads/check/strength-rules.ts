@@ -1,5 +1,4 @@
-import type { CombinationCheck, StrengthEstimate } from '../../contract/ads/ad-group-result.ts';
-import { showInsertion } from '../../contract/ads/keyword-insertion-rules.ts';
+import { type CombinationCheck, type StrengthEstimate, showInsertion } from '../../contract/ads/ad-group-result.ts';
 import type { ServedText } from './combination-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { likenessFrom, printOf, similarity } from './near-duplicate-rules.ts';
@@ -22,7 +21,10 @@ function diversityOf(texts: readonly string[]): number {
   return pairs === 0 ? 1 : 1 - likeness / pairs;
 }
 
-/** The parts of ad strength that can be seen before Google rates the ad (METHODS 3.7); an estimate, shown openly. */
+/**
+ * The parts of ad strength that can be seen before Google rates the ad (docs/methods/ads.md); an estimate, shown
+ * openly.
+ */
 export function estimateStrength(
   ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] },
   keywords: readonly PreparedKeyword[],

@@ -79,7 +79,7 @@ async function writeDeployment(
     const planned = await insertDeploymentAds(db, { deploymentId: id, teamId, accountId }, toNewAds(fresh, exemptions));
     if (planned === 0) await deleteDeployment(db, id);
     else {
-      await jobs.enqueueDeployment(db, id, teamId);
+      await jobs.enqueueDeployment(db, { deploymentId: id, teamId });
       const details = { optimizationId, accountId, status, ads: planned, exemptions };
       await recordAudit(context, actor, { action: 'ads.deploy', subject: id, details });
     }
@@ -87,7 +87,7 @@ async function writeDeployment(
     const interrupted = entries.filter(isOpen).map(({ deploymentId }) => deploymentId);
     // Those still in progress are not 'done' and stay as they are.
     const again = await moveDeployments(db, [...new Set(interrupted)], { from: 'done', to: 'running' });
-    for (const deploymentId of again) await jobs.enqueueDeployment(db, deploymentId, teamId);
+    for (const deploymentId of again) await jobs.enqueueDeployment(db, { deploymentId, teamId });
     return [...new Set(entries.map(({ deploymentId }) => deploymentId))].sort().reverse();
   });
 }

@@ -164,7 +164,7 @@ describe('the entry that applies to an ad', () => {
     expect(await find('another text')).toBeUndefined();
   });
 
-  test('is none of another team or account', async () => {
+  test('is not one of another team or account', async () => {
     await deploy();
     const stranger = await createTestActor(context);
     expect(await find('text', { ...of(), teamId: stranger.teamId })).toBeUndefined();
@@ -208,15 +208,16 @@ describe('a deployment', () => {
 
   test('moves on once, and only from the state that was expected', async () => {
     const { id } = await deploy();
+    const running = { deploymentId: id, teamId: actor.teamId };
     const move = (from: 'running' | 'done', to: 'done' | 'rolledBack') =>
       deployments.moveDeployments(context.db, [id], { from, to });
     expect(await move('done', 'rolledBack')).toEqual([]);
-    expect(await deployments.listRunningDeployments(context.db)).toContain(id);
+    expect(await deployments.listRunningDeployments(context.db)).toContainEqual(running);
     expect(await deployments.listStillRunning(context.db, [id])).toEqual([id]);
     expect(await move('running', 'done')).toEqual([id]);
     expect(await move('running', 'done')).toEqual([]);
     expect(await deployments.listStillRunning(context.db, [id])).toEqual([]);
-    expect(await deployments.listRunningDeployments(context.db)).not.toContain(id);
+    expect(await deployments.listRunningDeployments(context.db)).not.toContainEqual(running);
     await context.db('deployment_ads').where({ deployment_id: id }).delete();
     await deployments.deleteDeployment(context.db, id);
     expect(await deployments.readDeployment(context.db, id)).toBeNull();

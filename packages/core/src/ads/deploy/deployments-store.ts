@@ -37,6 +37,12 @@ export interface NewDeployment extends Pick<
   userId: string;
 }
 
+/** A deployment by its ID, and whose it is. */
+export interface TeamDeployment {
+  deploymentId: string;
+  teamId: string;
+}
+
 /** Writes a deployment that is to be processed; its ads follow in the same transaction. */
 export async function insertDeployment(db: Knex, deployment: NewDeployment): Promise<string> {
   const id = newId();
@@ -57,7 +63,7 @@ export async function deleteDeployment(db: Knex, id: string): Promise<void> {
   await db('deployments').where({ id }).delete();
 }
 
-/** A deployment, whosever it is: for workers. */
+/** A deployment of any team: for workers. */
 export async function readDeployment(db: Knex, id: string): Promise<DeploymentRecord | null> {
   const [row] = await deployments(db).where({ 'd.id': id });
   return row === undefined ? null : toRecord(row);
@@ -88,9 +94,12 @@ export async function listDeploymentsOf(
 }
 
 /** Puts deployments to work again whose ads in doubt are due to be looked for. */
-export async function startDueLooks(db: Knex, now: Date): Promise<string[]> {
+export async function startDueLooks(db: Knex, now: Date): Promise<TeamDeployment[]> {
   const due = db('deployments').where({ state: 'done' }).where('next_look_at', '<=', now);
-  return (await due.update({ state: 'running' }).returning<{ id: string }[]>('id')).map(({ id }) => id);
+  const started = await due
+    .update({ state: 'running' })
+    .returning<{ id: string; team_id: string }[]>(['id', 'team_id']);
+  return started.map(({ id, team_id: teamId }) => ({ deploymentId: id, teamId }));
 }
 
 /** Since when the oldest ad of a deployment is in doubt; null when none is. */
@@ -119,8 +128,9 @@ export async function moveDeployments(
 }
 
 /** Deployments that a job should be working. */
-export async function listRunningDeployments(db: Knex): Promise<string[]> {
-  return db('deployments').where({ state: 'running' }).orderBy('id').pluck('id');
+export async function listRunningDeployments(db: Knex): Promise<TeamDeployment[]> {
+  const running = db('deployments').where({ state: 'running' }).orderBy('id');
+  return running.select({ deploymentId: 'id', teamId: 'team_id' });
 }
 
 /** Those of these deployments that are in progress. */

@@ -55,7 +55,7 @@ async function landingPage(context: Context, input: AdsItemInput, output: AdsIte
   }
 }
 
-/** Loads an ad of one of the team's runs that can be changed here. Throws `not_found`, and `conflict` when there is none or it is live. */
+/** Loads an ad of one of the team's runs that can be changed here. Throws `not_found`, or `conflict` when none exists or it is live. */
 export async function loadAdGroup(
   context: Context,
   actor: TeamActor,

@@ -33,7 +33,7 @@ export const adsAnswer = z.object({
 });
 export type AdsAnswer = z.infer<typeof adsAnswer>;
 
-/** The slot a model named; null when it is none of ours. */
+/** The slot a model named; null when it isn't one of ours. */
 export function slotNamed(name: string): AssetSlot | null {
   return slotNames[name] ?? null;
 }

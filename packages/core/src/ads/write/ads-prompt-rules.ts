@@ -12,7 +12,7 @@ const factsTold = 25;
 const violationsTold = 40;
 const rejectionsTold = 20;
 const rejectionChars = 200;
-/** Writing three times as many texts as needed leaves a choice (METHODS 3.3). */
+/** Writing three times as many texts as needed leaves a choice (docs/methods/ads.md). */
 const overGeneration = 3;
 const mostHeadlines = 30;
 const mostDescriptions = 20;

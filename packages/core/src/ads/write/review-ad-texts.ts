@@ -52,7 +52,7 @@ const toReviewed = ({ name, candidate: { text, claims, doubts } }: WrittenText):
   doubts: doubts.map((doubt) => doubt.text),
 });
 
-/** Has the texts that pass the rules reviewed by one cheap call (METHODS 5.5), unless the run does without. */
+/** Has the texts that pass the rules reviewed by one cheap call (docs/methods/claims.md), unless the run does without. */
 export async function reviewAdTexts(context: Context, control: ItemControl, task: AdReviewTask): Promise<ReviewedAd> {
   const { page, mainQuery, results, writer, material } = task;
   const written = textsOf(task.choice);

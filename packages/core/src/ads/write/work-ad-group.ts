@@ -1,9 +1,13 @@
 import { AppError } from '../../contract/errors.ts';
+import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
+import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
+import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import type { Context } from '../../team/context/context.ts';
+import { domainStem } from '../../text/brand-rules.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
@@ -31,11 +35,37 @@ import { openTextIndex, type TextIndex, themeOf } from '../check/near-duplicate-
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
-import { lookAtCompetitors, type CompetitorView } from './look-at-competitors.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import { reviewAdTexts, type ReviewedAd } from './review-ad-texts.ts';
 import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
+
+const competitorsKept = 10;
+
+/** Who ranks for the top keyword, or why that could not be looked at. */
+interface CompetitorView {
+  competitors: SearchResultItem[];
+  warning: string | null;
+}
+
+/** Buys the result page of a keyword; a failing provider becomes a warning, the ad group continues without it. */
+async function lookAtCompetitors(
+  context: Context,
+  control: ItemControl,
+  search: { keyword: string; locationCode: number; languageCode: string; ownUrl: string },
+): Promise<CompetitorView> {
+  const { keyword, locationCode, languageCode, ownUrl } = search;
+  try {
+    const key = { keyword, locationCode, languageCode, device: 'desktop' as const };
+    const result = await buySearchResults(context, control, key);
+    const own = domainStem(ownUrl);
+    const competitors = result.items.filter(({ domain }) => domainStem(domain) !== own).slice(0, competitorsKept);
+    return { competitors, warning: competitors.length === 0 ? `Google shows no other pages for "${keyword}".` : null };
+  } catch (error) {
+    if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
+    return { competitors: [], warning: `Competing results are missing: ${error.message}` };
+  }
+}
 
 const examplesShown = 3;
 
@@ -188,7 +218,10 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
   };
 }
 
-/** Works one ad group: read its page, look at competitors, write three times as many texts as needed, keep the best set (METHODS 3). */
+/**
+ * Works one ad group: read its page, look at competitors, write three times as many texts as needed, keep the best
+ * set (docs/methods/ads.md).
+ */
 export async function workAdGroup(
   context: Context,
   { run, item }: { run: Run; item: AdsItem },

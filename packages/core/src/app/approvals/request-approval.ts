@@ -1,18 +1,51 @@
 import { v7 as newId } from 'uuid';
+import { adsApi } from '../../contract/ads/ads-api.ts';
 import type { Approval } from '../../contract/app/approvals-api.ts';
+import { automationsApi } from '../../contract/app/automations-api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError, found } from '../../contract/errors.ts';
+import { destinationsApi } from '../../contract/live/destinations-api.ts';
+import { publicationsApi } from '../../contract/live/publications-api.ts';
 import { toTicks } from '../../contract/money.ts';
+import { questionsApi } from '../../contract/questions/questions-api.ts';
+import { seoApi } from '../../contract/seo/seo-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { quoteQuestionRun } from '../../questions/run/quote-question-run.ts';
+import { quoteSeoRun } from '../../seo/run/quote-seo-run.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { ActorToken, Context, TeamActor } from '../../team/context/context.ts';
 import { requireRoom } from '../../team/teams/team-limits.ts';
 import { admit } from '../../team/tokens/admit.ts';
-import { approvableCalls } from './approvable-calls.ts';
-import type { ApprovableCall } from './approvable.ts';
+import { type ApprovableCall, approvable } from './approvable.ts';
 import { approvalLifetimeMs, type Content, hashContent, shownOf } from './approval-rules.ts';
 import { countWaiting, findApproval, insertApproval } from './approvals-store.ts';
+import { describeAdsRollback, describeDeployment } from './describe-ads.ts';
+import {
+  describePublicationRollback,
+  describePublishing,
+  describeResolving,
+  describeUnprotecting,
+} from './describe-publishing.ts';
+import { describeAdsRun, describeAutomationStart, describeSearchRun } from './describe-runs.ts';
+import { settingCalls } from './describe-settings.ts';
 import { presentApproval } from './view-approvals.ts';
+
+/** Every call that agents need a person for, by its name in the contract: what changes a site, an account or settings, or costs money. */
+export const approvableCalls: ReadonlyMap<string, ApprovableCall> = new Map(
+  Object.entries({
+    ...settingCalls,
+    'ads.deploy': approvable(adsApi.deploy, describeDeployment),
+    'ads.rollback': approvable(adsApi.rollback, describeAdsRollback),
+    'ads.start': approvable(adsApi.start, describeAdsRun),
+    'seo.start': approvable(seoApi.start, describeSearchRun('seo', quoteSeoRun)),
+    'questions.start': approvable(questionsApi.start, describeSearchRun('questions', quoteQuestionRun)),
+    'automations.runNow': approvable(automationsApi.runNow, describeAutomationStart),
+    'publications.publish': approvable(publicationsApi.publish, describePublishing),
+    'publications.resolve': approvable(publicationsApi.resolve, describeResolving),
+    'publications.rollback': approvable(publicationsApi.rollback, describePublicationRollback),
+    'destinations.unprotectPage': approvable(destinationsApi.unprotectPage, describeUnprotecting),
+  }),
+);
 
 /** A call as its name and what goes with it. */
 interface WantedCall {

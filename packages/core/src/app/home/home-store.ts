@@ -51,7 +51,7 @@ export async function countVerdicts(db: Knex, of: Since): Promise<Record<Decisio
 interface AcceptedPage {
   clicks28: number;
   fault: TextFault | null;
-  /** What was believed of the fault when the page was processed; null in older items. */
+  /** What was believed of the fault when the page was processed. */
   effect: EffectPrior | null;
 }
 
@@ -65,7 +65,6 @@ export async function listAcceptedPages(db: Knex, of: Since): Promise<AcceptedPa
      join run_items i on i.id = d.item_id
      join runs o on o.id = i.run_id
      where d.team_id = :teamId and d.decided_at >= :since and d.verdict in ('accepted', 'edited') and o.kind = 'seo'
-       and i.input->>'clicks28' is not null
      order by o.subject, i.subject, d.decided_at desc
      limit ${countedPages}`,
     { ...of },

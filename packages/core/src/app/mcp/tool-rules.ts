@@ -32,7 +32,6 @@ export const withoutTool: Readonly<Record<string, string>> = {
   'invitations.show': 'for people who are in no team yet',
   'invitations.list': 'the people of a team are managed in the browser',
   'invitations.roles': 'the same',
-  'automations.rotateSecret': 'its answer is a secret',
   'tokens.list': 'agents see their own limits instead',
   'usage.exportCsv': 'usage_history has the same, page by page',
   'usage.recent': 'usage_history has the same',

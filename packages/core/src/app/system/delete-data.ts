@@ -1,5 +1,5 @@
 import { AppError, found } from '../../contract/errors.ts';
-import { services } from '../../contract/team/integration-rules.ts';
+import { services } from '../../contract/team/integrations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, SignedInActor } from '../../team/context/context.ts';

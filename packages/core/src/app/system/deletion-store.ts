@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
 
-/** Holds a team until the transaction ends, so that nothing starts in it; undefined when there is none. */
+/** Holds a team until the transaction ends, so that nothing starts in it; undefined when it doesn't exist. */
 export async function lockTeam(db: Knex, id: string): Promise<{ slug: string } | undefined> {
   if (!isUuid(id)) return undefined;
   return db('teams').where({ id }).forUpdate().first<{ slug: string } | undefined>('slug');

@@ -64,22 +64,6 @@ export async function listWorkers(db: Knex): Promise<{ name: string; startedAt: 
   }));
 }
 
-/** Calls of each provider since a moment, and how many came to nothing. */
-export async function readProviderCalls(
-  db: Knex,
-  since: Date,
-): Promise<{ provider: string; calls: number; failures: number; lastAt: Date }[]> {
-  return db('usage_records')
-    .where('created_at', '>=', since)
-    .groupBy('provider')
-    .select<{ provider: string; calls: number; failures: number; lastAt: Date }[]>(
-      'provider',
-      db.raw('count(*) as calls'),
-      db.raw(`count(*) filter (where state in ('unknown', 'released')) as failures`),
-      db.raw('max(created_at) as "lastAt"'),
-    );
-}
-
 /** Open runs of all teams, ends since a moment, and what calls since then cost. */
 export async function readToday(
   db: Knex,
@@ -124,39 +108,18 @@ export async function countPeople(db: Knex): Promise<{ teams: number; users: num
   return { teams: rows[0]?.teams ?? 0, users: rows[0]?.users ?? 0 };
 }
 
-/** One day of all teams. */
-export interface SystemDay {
-  date: string;
-  completed: number;
-  failed: number;
-  cancelled: number;
-  calls: number;
-  failedCalls: number;
-  costTicks: number;
-}
-
-/** Ends of runs, calls and their cost by day in UTC, up to today. Calls of the sandbox cost nothing. */
-export async function readDays(db: Knex, days: number): Promise<SystemDay[]> {
-  const { rows } = await db.raw<{ rows: SystemDay[] }>(
+/** Ends of runs of all teams by day in UTC, up to today. */
+export async function readDays(db: Knex, days: number): Promise<{ date: string; completed: number; failed: number }[]> {
+  const { rows } = await db.raw<{ rows: { date: string; completed: number; failed: number }[] }>(
     `with days as (
-       select cast(day as date) as day from generate_series(
-         date_trunc('day', clock_timestamp() at time zone 'UTC') - make_interval(days => :days - 1),
-         date_trunc('day', clock_timestamp() at time zone 'UTC'), interval '1 day') as day
-     ), ends as (
-       select cast(completed_at at time zone 'UTC' as date) as day,
-         count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed,
-         count(*) filter (where status = 'cancelled') as cancelled
-       from runs where completed_at >= clock_timestamp() - make_interval(days => :days) group by 1
-     ), calls as (
-       select cast(created_at at time zone 'UTC' as date) as day, count(*) as calls,
-         count(*) filter (where state in ('unknown', 'released')) as failed,
-         sum(cost_ticks) filter (where not simulated) as cost
-       from usage_records where created_at >= clock_timestamp() - make_interval(days => :days) group by 1
+       select generate_series(today - make_interval(days => :days - 1), today, interval '1 day') as day
+       from date_trunc('day', clock_timestamp() at time zone 'UTC') as today
      )
-     select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(e.completed, 0) as completed,
-       coalesce(e.failed, 0) as failed, coalesce(e.cancelled, 0) as cancelled, coalesce(c.calls, 0) as calls,
-       coalesce(c.failed, 0) as "failedCalls", cast(coalesce(c.cost, 0) as bigint) as "costTicks"
-     from days left join ends e using (day) left join calls c using (day) order by days.day`,
+     select to_char(day, 'YYYY-MM-DD') as date, count(*) filter (where status = 'completed') as completed,
+       count(*) filter (where status = 'failed') as failed
+     from days left join runs on date_trunc('day', completed_at at time zone 'UTC') = day
+       and completed_at >= clock_timestamp() - make_interval(days => :days)
+     group by day order by day`,
     { days },
   );
   return rows;

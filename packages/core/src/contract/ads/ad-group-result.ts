@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { displayWidth } from '../../text/text-width-rules.ts';
 import { decision } from '../runs/optimization.ts';
 import { id } from '../values.ts';
 
 export const assetPin = z.enum(['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2']);
 export type AssetPin = z.infer<typeof assetPin>;
 
-/** What a headline or description is for (METHODS 3.3). */
+/** What a headline or description is for (docs/methods/ads.md). */
 export const assetSlot = z.enum(['keyword', 'benefit', 'proof', 'callToAction', 'brand', 'value', 'objection']);
 export type AssetSlot = z.infer<typeof assetSlot>;
 
@@ -42,7 +43,7 @@ export const assetViolation = z.object({
 });
 export type AssetViolation = z.infer<typeof assetViolation>;
 
-/** What the texts look like together (METHODS 3.6). */
+/** What the texts look like together (docs/methods/ads.md). */
 export const combinationCheck = z.object({
   total: z.number(),
   bad: z.number(),
@@ -57,7 +58,7 @@ export const combinationCheck = z.object({
 });
 export type CombinationCheck = z.infer<typeof combinationCheck>;
 
-/** Our estimate of ad strength, shown as its parts, each 0 to 1 (METHODS 3.7). */
+/** Our estimate of ad strength, shown as its parts, each 0 to 1 (docs/methods/ads.md). */
 export const strengthEstimate = z.object({
   parts: z.array(z.object({ name: z.string(), value: z.number(), note: z.string() })),
   /** How to improve it, for people. */
@@ -192,3 +193,31 @@ export const adGroupResult = z.object({
   deployment: z.nullable(adDeployment),
 });
 export type AdGroupResult = z.infer<typeof adGroupResult>;
+
+/** The spellings of the tag that Google knows; each sets another case for the inserted keyword. */
+const insertion = /\{(?:keyword|Keyword|KeyWord|KEYWord|KeyWORD|KEYWORD):([^{}]*)\}/gu;
+
+/** A text as it is shown when its keyword is too long to be inserted, and what is wrong with its braces. */
+interface ShownText {
+  shown: string;
+  problem: string | null;
+}
+
+/** Puts the default text in place of a keyword insertion; every other brace is a mistake. */
+export function showInsertion(text: string): ShownText {
+  if (!/[{}]/u.test(text)) return { shown: text, problem: null };
+  const defaults = [...text.matchAll(insertion)].map((match) => match[1] ?? '');
+  const shown = text.replaceAll(insertion, '$1');
+  if (/[{}]/u.test(shown)) {
+    return { shown, problem: 'Braces are only for a keyword insertion such as {KeyWord:Trail Shoes}.' };
+  }
+  if (defaults.some((one) => !/[\p{L}\p{N}]/u.test(one) || one !== one.trim())) {
+    return { shown, problem: 'The keyword insertion needs a default text without spaces around it.' };
+  }
+  return { shown, problem: defaults.length > 1 ? 'A text can have at most one keyword insertion.' : null };
+}
+
+/** The columns Google counts: wide characters are 2, and of a keyword insertion only the default text counts. */
+export function adTextWidth(text: string): number {
+  return displayWidth(showInsertion(text).shown);
+}

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { quote } from '../money/quote.ts';
-import { optimizationSummary } from '../runs/optimization.ts';
-import { cancelOf, historyOf, itemsOf } from '../runs/run-endpoints.ts';
+import { optimizationSummary, cancelOf, historyOf, itemsOf } from '../runs/optimization.ts';
 import { costCeilingUsd, id, typedText } from '../values.ts';
 import {
   adDeployment,
@@ -13,13 +12,10 @@ import {
   currentAd,
   strengthEstimate,
 } from './ad-group-result.ts';
-import { adsLimits } from './ads-limits.ts';
-import { brandRules } from './brand-rules.ts';
-import { exemptionsOf } from './exemption.ts';
-import { adsSettings, googleId } from './run-settings.ts';
+import { adsLimits, brandRules, exemptionsOf, adsSettings, googleId } from './run-settings.ts';
 
-export { adsLimits, adsModelLabel } from './ads-limits.ts';
-export type { BrandRules } from './brand-rules.ts';
+export { adsLimits, adsModelLabel } from './run-settings.ts';
+export type { BrandRules } from './run-settings.ts';
 export { type AdsSettings, adsSettings } from './run-settings.ts';
 
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);

@@ -13,7 +13,7 @@ const approvalContent = z.object({
   effect: z.string(),
   /** The website, the ads account, or the team's settings. */
   target: z.string(),
-  /** The pages, ad groups or settings it changes, and each text before and after; null is none. */
+  /** The pages, ad groups or settings it changes, and each text before and after; null means no text. */
   places: z
     .array(
       z.object({
@@ -24,7 +24,7 @@ const approvalContent = z.object({
     .check(z.maxLength(placesListed)),
   /** How many more there are. A list of requests counts all of them here and names none. */
   morePlaces: z.number(),
-  /** The page of the dashboard that has all of them; null where there is none. */
+  /** The page of the dashboard that has all of them; null where there isn't one. */
   path: text,
   /** What it is likely to cost; what it can cost at most is `ceilingUsd`. */
   estimate: text,

@@ -34,7 +34,6 @@ export const notifyOn = z.enum(['finish', 'failure', 'never']);
 export type NotifyOn = z.infer<typeof notifyOn>;
 
 export const automationRunStatus = z.enum(['starting', 'running', 'completed', 'failed', 'cancelled', 'skipped']);
-export type AutomationRunStatus = z.infer<typeof automationRunStatus>;
 
 const person = z.object({ id, username: z.string() });
 
@@ -87,37 +86,30 @@ export const automation = z.object({
   enabled: z.boolean(),
   /** Null unless it is scheduled and enabled. */
   nextRunAt: z.nullable(instant),
-  notify: z.object({ on: notifyOn, memberIds: z.array(id) }),
+  /** When it is mailed about, to the person it runs as. */
+  notify: notifyOn,
   webhookUrl: z.nullable(z.string()),
   /** Who last saved or enabled it: its runs are theirs. Null when that person is no longer here. */
   runsAs: z.nullable(person),
   /** The access token it was last saved or enabled with: it ends with that token. Null when a person did it. */
   madeWithToken: z.nullable(z.object({ name: z.string(), endsAt: z.nullable(instant) })),
-  createdBy: z.nullable(person),
-  createdAt: instant,
   lastRun: z.nullable(automationRun),
 });
 export type Automation = z.infer<typeof automation>;
 
-/** An automation of any team, for the administrator. */
+/** An automation of any team, for the administrator: when and how it runs, not what it works on. */
 export const automationOverview = z.object({
-  id,
-  name: z.string(),
+  ...z.omit(automation, { description: true, work: true, maxCostUsd: true, notify: true, webhookUrl: true }).shape,
   team: z.object({ id, name: z.string() }),
   kind: optimizationKind,
-  type: automationType,
-  schedule: z.nullable(z.string()),
-  timeZone: z.string(),
-  enabled: z.boolean(),
-  nextRunAt: z.nullable(instant),
   lastRun: z.nullable(
-    z.object({
-      status: automationRunStatus,
-      createdAt: instant,
-      endedAt: z.nullable(instant),
-      reason: z.nullable(z.string()),
-      costUsd: z.number(),
-      simulated: z.boolean(),
+    z.pick(automationRun, {
+      status: true,
+      createdAt: true,
+      endedAt: true,
+      reason: true,
+      costUsd: true,
+      simulated: true,
     }),
   ),
 });

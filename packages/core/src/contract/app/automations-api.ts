@@ -15,14 +15,8 @@ const automationFields = {
   schedule: z._default(z.nullable(typedText(automationLimits.schedule)), null),
   timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),
   enabled: z._default(z.boolean(), true),
-  /** Members to mail; if none are named, the person it runs as. */
-  notify: z._default(
-    z.object({
-      on: notifyOn,
-      memberIds: z._default(z.array(id).check(z.maxLength(automationLimits.mailedMembers)), []),
-    }),
-    { on: 'failure', memberIds: [] },
-  ),
+  /** When the person it runs as is mailed. */
+  notify: z._default(notifyOn, 'failure'),
   webhookUrl: z._default(z.nullable(typedText(automationLimits.url)), null),
 };
 const automationInput = z.object(automationFields);
@@ -106,15 +100,6 @@ export const automationsApi = {
     summary: 'The latest 100 runs of an automation, newest first, skipped ones included.',
     input: z.object({ automationId: id }),
     output: z.array(automationRun),
-  }),
-  rotateSecret: endpoint({
-    method: 'POST',
-    path: '/api/automations/{automationId}/webhook-secret',
-    access: 'inviter',
-    token: 'manage',
-    summary: 'Give the webhook a new secret; the old one is no longer used.',
-    input: z.object({ automationId: id }),
-    output: z.object({ webhookSecret: z.string() }),
   }),
   previewSchedule: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { optimizationKind } from '../runs/optimization.ts';
-import { empty, id, instant, queryNumber } from '../values.ts';
+import { empty, id, instant } from '../values.ts';
 import { providerState } from './provider-state.ts';
 
 const systemOverview = z.object({
@@ -12,8 +12,6 @@ const systemOverview = z.object({
     sizeBytes: z.number(),
     connections: z.number(),
     maxConnections: z.number(),
-    /** How long one small query took. */
-    answerMs: z.number(),
     pendingMigrations: z.number(),
   }),
   queue: z.object({
@@ -26,15 +24,7 @@ const systemOverview = z.object({
     oldestWaitingSeconds: z.nullable(z.number()),
   }),
   workers: z.array(z.object({ name: z.string(), startedAt: instant })),
-  providers: z.array(
-    z.extend(providerState, {
-      /** Calls of the last 24 hours that were paid for, or would have been; null for what costs nothing. */
-      calls: z.nullable(z.number()),
-      /** Of these, the ones that were given back or whose outcome is unknown. */
-      failures: z.nullable(z.number()),
-      lastCallAt: z.nullable(instant),
-    }),
-  ),
+  providers: z.array(providerState),
   runs: z.object({ open: z.number(), completed: z.number(), failed: z.number(), cancelled: z.number() }),
   /** Since midnight UTC. */
   costTodayUsd: z.number(),
@@ -55,17 +45,7 @@ const failedRun = z.object({
 
 const systemMonitoring = z.object({
   /** In order, each day in UTC, days without runs included. */
-  days: z.array(
-    z.object({
-      date: z.string(),
-      completed: z.number(),
-      failed: z.number(),
-      cancelled: z.number(),
-      calls: z.number(),
-      failedCalls: z.number(),
-      costUsd: z.number(),
-    }),
-  ),
+  days: z.array(z.object({ date: z.string(), completed: z.number(), failed: z.number() })),
   /** The latest failed runs of all teams, newest first, at most 20. */
   failures: z.array(failedRun),
 });
@@ -108,8 +88,8 @@ export const dashboardApi = {
     path: '/api/system/monitoring',
     access: 'admin',
     token: 'read',
-    summary: 'Runs, calls and cost by day, and the latest failures of all teams.',
-    input: z.object({ days: z._default(queryNumber(7, 90), 30) }),
+    summary: 'Runs that ended in the last 30 days, by day, and the latest failures of all teams.',
+    input: empty,
     output: systemMonitoring,
   }),
   teams: endpoint({

@@ -27,7 +27,7 @@ const losses: Partial<Record<Provider['name'], { loss: string; variables: string
   mail: { loss: 'people have to share invitation links themselves', variables: '`SMTP_URL` and `MAIL_FROM`' },
 };
 
-const limits = { waitSeconds: 60, connectionShare: 0.8, failureShare: 0.2, failures: 3 };
+const limits = { waitSeconds: 60, connectionShare: 0.8 };
 
 /** Whether people miss something while the provider is not set up. */
 export function isMissed({ name, state }: Provider): boolean {
@@ -96,15 +96,7 @@ function queueProblems({ queue, workers }: SystemOverview): SystemProblem[] {
 
 function providerProblems({ providers }: SystemOverview): SystemProblem[] {
   const missing = providers.filter((provider) => isMissed(provider));
-  const failing = providers.filter(
-    ({ calls, failures }) =>
-      (failures ?? 0) >= limits.failures && (failures ?? 0) >= (calls ?? 0) * limits.failureShare,
-  );
-  const problems: SystemProblem[] = failing.map(({ name, calls, failures }) => ({
-    tone: 'warn',
-    title: `${failures ?? 0} of ${countOf(calls ?? 0, 'call')} to ${providerTitles[name]} failed in 24 hours`,
-    remedies: ['Run `serplift doctor` to check the provider, and see its status page.'],
-  }));
+  const problems: SystemProblem[] = [];
   if (missing.length > 0) {
     problems.push({
       tone: missing.some(({ name }) => name === 'identity') ? 'bad' : 'warn',

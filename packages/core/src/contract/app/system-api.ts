@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { empty } from '../values.ts';
-import { allAutomationsApi } from './all-automations-api.ts';
+import { automationOverview } from './automation.ts';
 import { dashboardApi } from './dashboard-api.ts';
 import { deletionApi } from './deletion-api.ts';
 import { providerState } from './provider-state.ts';
@@ -27,8 +27,16 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 /** What the sign-in page and load balancers ask, and what the administrator sees. */
 export const systemApi = {
   ...dashboardApi,
-  ...allAutomationsApi,
   ...deletionApi,
+  automations: endpoint({
+    method: 'GET',
+    path: '/api/system/automations',
+    access: 'admin',
+    token: 'read',
+    summary: 'Automations of all teams, with their next and last runs.',
+    input: empty,
+    output: z.array(automationOverview),
+  }),
   config: endpoint({
     method: 'GET',
     path: '/api/config',

@@ -34,8 +34,6 @@ export const shownTitle = z.object({
   pageUrl: z.string(),
   title: z.string(),
   query: z.string(),
-  /** The estimated risk of a rewrite, from before it was published. */
-  risk: z.nullable(z.number()),
   /** What the last look found; null before the first. */
   outcome: z.nullable(z.enum(shownOutcomes)),
   /** When a result page first showed the title as written. */

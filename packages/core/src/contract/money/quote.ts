@@ -16,7 +16,7 @@ export const quote = z.object({
       priceVersion: z.string(),
     }),
   ),
-  /** What the review of the texts costs, whether or not the run has one; null where there is none to have. */
+  /** What the review of the texts costs, whether or not the run has one; null where no review is possible. */
   reviewUsd: z.nullable(z.number()),
   simulated: z.boolean(),
   notes: z.array(z.string()),
@@ -28,20 +28,12 @@ export interface RunQuote extends Pick<Quote, 'items' | 'simulated' | 'notes'> {
   lowTicks: number;
   likelyTicks: number;
   highTicks: number;
-  /** Absent in quotes from before the review could be switched off. */
-  reviewTicks?: number | null;
+  reviewTicks: number | null;
   lines: (Omit<Quote['lines'][number], 'likelyUsd'> & { likelyTicks: number })[];
 }
 
 /** A quote for people and the wire. */
-export function presentQuote({
-  lowTicks,
-  likelyTicks,
-  highTicks,
-  reviewTicks = null,
-  lines,
-  ...rest
-}: RunQuote): Quote {
+export function presentQuote({ lowTicks, likelyTicks, highTicks, reviewTicks, lines, ...rest }: RunQuote): Quote {
   return {
     ...rest,
     lowUsd: toUsd(lowTicks),

@@ -12,12 +12,6 @@ export const usageRecord = z.object({
   provider,
   endpoint: z.string(),
   costUsd: z.number(),
-  /** Tokens or requests times our price list; null while the call runs or when its end is unclear. */
-  computedUsd: z.nullable(z.number()),
-  /** What the provider says; it wins over our figure. Null when it says nothing. */
-  reportedUsd: z.nullable(z.number()),
-  /** Which price list our figure comes from. */
-  priceVersion: z.string(),
   state: z.enum(['reserved', 'settled', 'unknown', 'released']),
   simulated: z.boolean(),
   model: z.nullable(z.string()),

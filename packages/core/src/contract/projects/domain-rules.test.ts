@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanDomain, wasCleaned } from './domain-rules.ts';
+import { cleanDomain, wasCleaned } from './projects-api.ts';
 
 describe('a domain', () => {
   it.each([

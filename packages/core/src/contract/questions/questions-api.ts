@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { quote } from '../money/quote.ts';
-import { cancelOf, historyOf, itemsOf } from '../runs/run-endpoints.ts';
-import { searchRun, searchRunSource, searchRunStart } from '../runs/search-run.ts';
+import { cancelOf, historyOf, itemsOf, searchRun, searchRunSource, searchRunStart } from '../runs/optimization.ts';
 import { id, typedText, wholeNumber } from '../values.ts';
 import { questionQuery } from './question.ts';
 

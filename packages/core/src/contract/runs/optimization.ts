@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { id, instant } from '../values.ts';
+import { endpoint } from '../endpoint.ts';
+import { quote } from '../money/quote.ts';
+import { dataQualityItem } from '../search/data-quality.ts';
+import { id, instant, queryNumber, costCeilingUsd, typedText } from '../values.ts';
 
 export const optimizationKind = z.enum(['ads', 'seo', 'questions']);
 export type OptimizationKind = z.infer<typeof optimizationKind>;
@@ -67,3 +70,75 @@ export const optimizationSummary = z.object({
   simulated: z.boolean(),
 });
 export type OptimizationSummary = z.infer<typeof optimizationSummary>;
+
+type ApiPath = `/api/${string}`;
+
+/** The team's runs of one kind. */
+export const historyOf = (path: ApiPath, kind: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'team',
+    token: 'read',
+    summary: `The team's ${kind} runs, newest first.`,
+    input: z.object({ userId: id }),
+    output: z.array(optimizationSummary),
+  });
+
+/** Stops a run of one kind. */
+export const cancelOf = (path: ApiPath) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'team',
+    token: 'run',
+    summary: 'Stop a run and keep what it has finished.',
+    input: z.object({ optimizationId: id }),
+    output: optimizationSummary,
+  });
+
+/** The items of a run of one kind in order, for results of any size. */
+export const itemsOf = <Item extends z.ZodMiniType>(path: ApiPath, what: { name: string; item: Item }) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'team',
+    token: 'read',
+    summary: `${what.name} of a run in order, page by page.`,
+    input: z.object({
+      optimizationId: id,
+      cursor: z.optional(z.string().check(z.maxLength(100))),
+      limit: z._default(queryNumber(1, 500), 100),
+    }),
+    output: z.object({ items: z.array(what.item), nextCursor: z.nullable(z.string()) }),
+  });
+
+/** What a run on search data or its quote starts from: a connected website, or imported search data. */
+export const searchRunSource = {
+  websiteUrl: z.optional(typedText(2048).check(z.minLength(1))),
+  importId: z.optional(id),
+  /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
+  maxCostUsd: z.optional(costCeilingUsd),
+};
+
+/** What the start call takes in addition to source and settings. */
+export const searchRunStart = {
+  ...searchRunSource,
+  userId: z.optional(id),
+  idempotencyKey: z.optional(typedText(200)),
+};
+
+/** A run on search data with everything but its items, which have a different name in each kind. */
+export const searchRun = z.extend(optimizationSummary, {
+  quote,
+  maxCostUsd: z.nullable(z.number()),
+  source: z.object({
+    type: z.enum(['searchConsole', 'import']),
+    importId: z.nullable(id),
+    name: z.string(),
+  }),
+  dataQuality: z.array(dataQualityItem),
+  totalItems: z.number(),
+  nextCursor: z.nullable(z.string()),
+});
+export type SearchRun = z.infer<typeof searchRun>;

@@ -33,8 +33,8 @@ describe('search data in words', () => {
     const described = describeSearchData({
       counts,
       hasPairs: true,
-      withQuery: { clicks: 60, impressions: 900 },
-      totals: { clicks: 100, impressions: 1_000 },
+      hidden: { namedClicks: 60, totals: { clicks: 100 } },
+      filters: [],
       dateRange: { start: '2025-08-01', end: '2025-10-29' },
       periodDays: 90,
     });
@@ -47,12 +47,12 @@ describe('search data in words', () => {
   });
 
   test('rows without dates are of the days that a filter file says', () => {
-    const known = { counts, hasPairs: true, withQuery: null, totals: null, dateRange: null, periodDays: 91 };
+    const known = { counts, hasPairs: true, hidden: null, dateRange: null, periodDays: 91, filters: [] };
     expect(describeSearchData(known).sentences).toEqual(['1,200 rows with 1 query and 30 pages, of 91 days.']);
   });
 
   test('what is unknown is not claimed', () => {
-    const unknown = { counts, withQuery: null, totals: null, dateRange: null, periodDays: null };
+    const unknown = { counts, hidden: null, dateRange: null, periodDays: null, filters: [] };
     const described = describeSearchData({ ...unknown, hasPairs: false });
     expect(described.anonymisedShare).toBeNull();
     expect(described.sentences).toEqual([
@@ -63,8 +63,8 @@ describe('search data in words', () => {
       describeSearchData({
         counts,
         hasPairs: true,
-        withQuery: { clicks: 0, impressions: 1 },
-        totals: { clicks: 0, impressions: 1 },
+        hidden: { namedClicks: 0, totals: { clicks: 0 } },
+        filters: [],
         dateRange: null,
         periodDays: null,
       }).anonymisedShare,

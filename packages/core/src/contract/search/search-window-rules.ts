@@ -14,7 +14,7 @@ export interface KnownBreak {
   note: string;
 }
 
-/** Three months, as METHODS 1 fixes it. */
+/** Three months, as docs/methods/seo.md says. */
 export const windowDays = 90;
 /** Search Console is final after two or three days; ten cover its slow weeks. */
 const probeDays = 10;

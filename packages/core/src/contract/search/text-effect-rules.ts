@@ -4,7 +4,10 @@ import { type EffectPrior, faultEffects, type TextFault } from './text-faults.ts
 const t90 = 1.5332062737131438;
 const sdByScale = Math.SQRT2;
 
-/** Clicks per 28 days that a new text may bring (METHODS 2.4): a judgment from published tests until the team has its own. */
+/**
+ * Clicks per 28 days that a new text may bring (docs/methods/seo.md): a judgment from published tests until the team
+ * has its own.
+ */
 export interface TextEffect {
   /** At the mean of the effect; below 0 the text is likelier to lose. */
   point: number;
@@ -46,7 +49,7 @@ export function sumTextEffects(effects: readonly TextEffect[]): Pick<TextEffect,
   return sum;
 }
 
-/** What a page is ranked by (METHODS 2.5): clicks at stake × mean effect × the chance that the page falls short. */
+/** What a page is ranked by (docs/methods/seo.md): clicks at stake × mean effect × the chance that the page falls short. */
 export function scorePage(page: {
   clicks28: number;
   fault: TextFault | null;

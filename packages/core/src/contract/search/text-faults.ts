@@ -1,4 +1,4 @@
-/** What may be wrong with the title and description of a page, worst first (METHODS 2.5). */
+/** What may be wrong with the title and description of a page, worst first (docs/methods/seo.md). */
 export const textFaults = [
   'missingTitle',
   'boilerplateTitle',

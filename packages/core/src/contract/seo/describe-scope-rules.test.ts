@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeScope } from './describe-scope-rules.ts';
+import { describeScope } from './seo-api.ts';
 
 it('names the patterns, the switch, the faults, and the main queries that a run was asked for', () => {
   expect(describeScope({ startPosition: 2, endPosition: 10 })).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubtsOf, isTooLittleData, rateInterval, isShareOfWindow } from './page-doubts-rules.ts';
+import { doubtsOf, isTooLittleData, rateInterval, isShareOfWindow } from './seo-page.ts';
 
 const page = { clicks: 120, impressions: 4000, windowDays: 90, hidden: { clicks: 0.4, impressions: 0.5 } };
 

@@ -57,6 +57,14 @@ describe('the doubts about a proposal', () => {
     ]);
   });
 
+  it('count no small words as a fit: a long description has them all', () => {
+    const wordy = { currentDescription: 'It is here for you, and it is with you in every season.' };
+    const stolen = { optimizedTitle: 'Tents for you', optimizedDescription: 'It is here for you.' };
+    const owner = { currentTitle: 'Tents', currentDescription: null };
+    const doubts = findProposalDoubts([page('boot', { ...wordy, ...stolen }), page('tent', { ...owner, ...stolen })]);
+    expect([...doubts.keys()]).toEqual(['boot']);
+  });
+
   it('follow an edit, and leave alone what has no proposal', () => {
     const decision = { verdict: 'edited', title: 'Boots at $5', description: null } as DoubtedPage['decision'];
     expect(kindsOf({ decision })).toEqual(['figure']);

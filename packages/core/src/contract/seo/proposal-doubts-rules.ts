@@ -1,5 +1,4 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
-import type { ProposalDoubt } from './proposal-doubt.ts';
 import type { SeoPage } from './seo-page.ts';
 
 /** The part of a page that its doubts are found in. */
@@ -196,9 +195,24 @@ function duplicateDoubts(proposals: readonly Proposal[]): { page: DoubtedPage; d
   return [...found.values()];
 }
 
-/** How many words of a proposal its page already has in its address, its texts and its main search. */
+/** How many words of a proposal its page already has in its address, its texts and its main search; small words fit every page. */
 function sharedWords({ page, texts }: Proposal): number {
   const address = page.url.replaceAll(/[-_/.]/gu, ' ');
   const own = new Set(words([address, currentText(page), page.keyword].join(' ')));
-  return new Set(texts.flatMap(words).filter((word) => own.has(word))).size;
+  const small = stopWordsOf(languageOf(texts.join(' ')) ?? 'en');
+  return new Set(texts.flatMap(words).filter((word) => own.has(word) && !small.has(word))).size;
+}
+
+export const proposalDoubtNames = {
+  figure: 'Unproven figure',
+  sentence: 'Broken sentence',
+  language: 'Other language',
+  duplicate: 'Duplicate text',
+} as const;
+export type ProposalDoubtKind = keyof typeof proposalDoubtNames;
+
+/** What a person should look at before accepting a proposal. */
+export interface ProposalDoubt {
+  kind: ProposalDoubtKind;
+  message: string;
 }

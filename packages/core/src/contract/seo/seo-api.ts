@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { quote } from '../money/quote.ts';
-import { cancelOf, historyOf, itemsOf } from '../runs/run-endpoints.ts';
-import { searchRun, searchRunSource, searchRunStart } from '../runs/search-run.ts';
-import { textFaults } from '../search/text-faults.ts';
+import { cancelOf, historyOf, itemsOf, searchRun, searchRunSource, searchRunStart } from '../runs/optimization.ts';
+import { textFaults, faultNames } from '../search/text-faults.ts';
 import { id, typedText, wholeNumber } from '../values.ts';
 import { seoPage } from './seo-page.ts';
 
@@ -110,3 +109,16 @@ export const seoApi = {
   history: historyOf('/api/seo-optimizations/{userId}', 'SEO'),
   items: itemsOf('/api/optimizations/{optimizationId}/items', { name: 'Pages', item: seoPage }),
 };
+
+/** Which addresses, faults, and main queries a run was asked for, in words; nothing where it takes all pages. */
+export function describeScope(settings: Partial<SeoSettings>): string[] {
+  const { include = [], exclude = [], allAddresses = false, faults = [], mainQueries = [] } = settings;
+  const chosen = mainQueries.map(({ query }) => `“${query}”`);
+  return [
+    ...(include.length > 0 ? [`only ${include.join(', ')}`] : []),
+    ...(exclude.length > 0 ? [`without ${exclude.join(', ')}`] : []),
+    ...(allAddresses ? ['also files, parameters, and utility pages'] : []),
+    ...(faults.length > 0 ? [`only faults: ${faults.map((fault) => faultNames[fault]).join(', ')}`] : []),
+    ...(chosen.length > 0 ? [`chosen main queries: ${chosen.join(', ')}`] : []),
+  ];
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as rules from './invitation-rules.ts';
-import { assignableRoles, roles } from './team-rules.ts';
+import * as rules from './invitations-api.ts';
+import { assignableRoles, roles } from './teams-api.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const later = new Date(now.getTime() + 1);

@@ -12,6 +12,7 @@ import type { SiteKey } from '../../search/kept/kept-site.ts';
 import { insertDay, insertTexts, listTexts } from '../../search/kept/search-days-store.ts';
 import { addSite } from '../../search/kept/search-sites-store.ts';
 import { TextDictionary } from '../../search/kept/text-dictionary.ts';
+import type { SeoItemInput } from '../../seo/page/seo-item.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { upsertGrant, upsertIntegration } from '../../team/integrations/integrations-store.ts';
 import { designOf } from '../assign-rules.ts';
@@ -60,14 +61,23 @@ export async function keepDays(
   await db('search_sites').where({ id: site.siteId }).update({ final_day: of.endDate });
 }
 
-const input = (page: number) => ({
+const input = (page: number): SeoItemInput => ({
   page: pageUrl(page),
   otherAddresses: [],
+  isMainQueryChosen: false,
+  windowDays: 90,
   mainQuery: `query ${page}`,
   clicks: 1000,
   impressions: 10_000,
   position: 4,
   ctr: 0.1,
+  expectedCtr: null,
+  basis: 'site',
+  clicks28: 311,
+  hidden: null,
+  belowSimilar: null,
+  chanceBelow: 1,
+  shared: { title: null, description: null },
   topQueries: [],
   score: 1,
   cannibalisation: null,

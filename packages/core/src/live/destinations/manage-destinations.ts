@@ -49,21 +49,29 @@ interface Checked {
   secret: string | null;
 }
 
-type Reached = Parameters<typeof connectionOf>[1];
+type Reached = Parameters<typeof connectionOf>[1] & { teamId: string };
 
 async function describe(context: Context, kind: SystemKind, reached: Reached): Promise<SiteDescription> {
   const { sites } = context.providers;
+  const { teamId } = reached;
   const system =
-    kind === 'github' ? await sites.openRepository(repositoryOf(reached)) : sites.open(connectionOf(kind, reached));
+    kind === 'github'
+      ? await sites.openRepository(repositoryOf(reached), teamId)
+      : sites.open(connectionOf(kind, reached), teamId);
   return system.describe(context.signal);
 }
 
 /** Asks the system who it is, so that a wrong password is found while the owner is there. */
-async function checkSystem(context: Context, kind: SystemKind, input: DestinationInput): Promise<Checked> {
+async function checkSystem(
+  context: Context,
+  teamId: string,
+  input: DestinationInput & { kind: SystemKind },
+): Promise<Checked> {
+  const { kind } = input;
   const websiteUrl = keptWebsite(input.websiteUrl);
   const { settings, secret, at } = readCredentials(kind, input, websiteUrl);
   try {
-    const { name: system, siteName } = await describe(context, kind, { settings, secret, websiteUrl });
+    const { name: system, siteName } = await describe(context, kind, { teamId, settings, secret, websiteUrl });
     return { settings: { ...settings, system, siteName }, secret };
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
@@ -74,8 +82,9 @@ async function checkSystem(context: Context, kind: SystemKind, input: Destinatio
   }
 }
 
-async function check(context: Context, input: DestinationInput): Promise<Checked> {
-  if (isSystem(input.kind)) return checkSystem(context, input.kind, input);
+async function check(context: Context, teamId: string, input: DestinationInput): Promise<Checked> {
+  const { kind } = input;
+  if (isSystem(kind)) return checkSystem(context, teamId, { ...input, kind });
   if (input.kind !== 'webhook') return { settings: {}, secret: null };
   const typed = required(input, 'webhookUrl', 'Enter the URL of the webhook.');
   return { settings: { webhookUrl: checkWebhookUrl(context, typed) }, secret: newSecret() };
@@ -104,7 +113,7 @@ export async function createDestination(
   input: DestinationInput,
 ): Promise<{ destination: Destination; webhookSecret: string | null }> {
   const websiteUrl = keptWebsite(input.websiteUrl);
-  const { settings, secret } = await check(context, input);
+  const { settings, secret } = await check(context, actor.teamId, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
     await requireRoom(context, { teamId, limit: 'destinations' }, async () => {

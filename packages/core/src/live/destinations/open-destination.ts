@@ -21,11 +21,11 @@ async function noting<T>(context: Context, { id, teamId }: DestinationRecord, ca
 
 /** The system behind a destination that changes pages at once; null where people do. */
 export function openDestination(context: Context, destination: DestinationRecord): Site | null {
-  const { kind, secret: sealed, settings, websiteUrl } = destination;
+  const { teamId, kind, secret: sealed, settings, websiteUrl } = destination;
   if (sealed === null || kind === 'github') return null;
   const secret = context.secrets.open(sealed.sealed, sealed.keyId);
   if (!isSystem(kind)) return openWebhookSite(context, { url: settings.webhookUrl ?? '', secret });
-  const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }));
+  const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }), teamId);
   return {
     describe: (signal) => noting(context, destination, site.describe(signal)),
     read: (pageUrl, signal) => noting(context, destination, site.read(pageUrl, signal)),
@@ -35,10 +35,10 @@ export function openDestination(context: Context, destination: DestinationRecord
 
 /** The repository behind a destination. Throws `not_configured` for a destination of another kind. */
 export async function openRepository(context: Context, destination: DestinationRecord): Promise<Repository> {
-  const { kind, secret: sealed, settings } = destination;
+  const { teamId, kind, secret: sealed, settings } = destination;
   if (sealed === null || kind !== 'github') throw new AppError('not_configured', 'This destination has no repository.');
   const secret = context.secrets.open(sealed.sealed, sealed.keyId);
-  const repository = await context.providers.sites.openRepository(repositoryOf({ settings, secret }));
+  const repository = await context.providers.sites.openRepository(repositoryOf({ settings, secret }), teamId);
   const note = <T>(call: Promise<T>): Promise<T> => noting(context, destination, call);
   return {
     describe: (signal) => note(repository.describe(signal)),

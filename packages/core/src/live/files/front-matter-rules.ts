@@ -33,7 +33,7 @@ interface Block {
   text: string;
 }
 
-/** The block of YAML between two lines of "---" at the beginning of a file; null when there is none. */
+/** The block of YAML between two lines of "---" at the beginning of a file; null when there isn't one. */
 export function frontMatterOf(file: string): Block | null {
   const start = /^\uFEFF?---[ \t]*\r?\n/u.exec(file)?.[0].length;
   const length = start === undefined ? undefined : /^---[ \t]*\r?$/mu.exec(file.slice(start))?.index;

@@ -45,7 +45,7 @@ function addedDescription(text: string, head: Element): FoundPlace {
   const location = elementsOf(head, 'title')[0]?.sourceCodeLocation;
   if (!location?.endTag) return refused('This file has no description, and no <title> to add one below.');
   const at = location.endTag.endOffset;
-  const indent = /[ \t]*$/u.exec(text.slice(0, location.startOffset))?.[0] ?? '';
+  const indent = /(?<![ \t])[ \t]*$/u.exec(text.slice(0, location.startOffset))?.[0] ?? '';
   return {
     value: null,
     edit: (value) => {

@@ -15,7 +15,7 @@ export interface TextPlace {
   edit: (value: string) => FileEdit | null;
 }
 
-/** A place, or the reason why there is none that can be changed. */
+/** A place, or the reason why nothing can be changed. */
 export type FoundPlace = TextPlace | { refusal: string };
 
 /** What a file says about its page. */

@@ -127,7 +127,7 @@ export async function countWatched(db: Knex, teamId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Dismisses an alert of the team; null when there is none of this ID. */
+/** Dismisses an alert of the team; null when none has this ID. */
 export async function dismissPromise(
   db: Knex,
   of: { teamId: string; id: string; userId: string; now: Date },

@@ -40,7 +40,7 @@ export async function listProposals(
   return (await query).map(toProposal);
 }
 
-/** Those of these pull requests that exist, whosever they are: for workers. */
+/** Those of these pull requests that exist, of any team: for workers. */
 export async function readProposals(db: Knex, ids: readonly string[]): Promise<ProposalRecord[]> {
   const rows = await db('proposals')
     .whereIn('id', [...ids])

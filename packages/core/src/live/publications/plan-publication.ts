@@ -79,7 +79,7 @@ export async function planPublication(
     const batch = { ...of, userId, kind, destinationName, destinationId, createdAt: context.now() };
     const id = await insertBatch(context.db, batch);
     await insertPublications(context.db, { ...of, batchId: id }, chosen);
-    await context.jobs.enqueuePublishing(context.db, id, teamId);
+    await context.jobs.enqueuePublishing(context.db, { batchId: id, teamId });
     const details = { destination: destinationName, texts: chosen.length };
     await recordAudit(context, actor, { action: 'seo.planPublication', subject: id, details });
     return id;

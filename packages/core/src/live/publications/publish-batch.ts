@@ -19,7 +19,7 @@ export async function startBatch(
 ): Promise<boolean> {
   const by = { userId: actor.userId, now: context.now() };
   if (!(await moveBatch(context.db, batchId, { from, to: 'running', by }))) return false;
-  await context.jobs.enqueuePublishing(context.db, batchId, actor.teamId);
+  await context.jobs.enqueuePublishing(context.db, { batchId, teamId: actor.teamId });
   return true;
 }
 

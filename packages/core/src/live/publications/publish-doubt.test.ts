@@ -130,11 +130,6 @@ test('a rollback whose answers are lost is finished later, and changes the page 
 
 describe('a site that asks to be called later', () => {
   const busy = { status: 503, headers: { 'retry-after': '120' }, body: {} };
-  /** As another process, which has not heard of it: the wait itself is in real time. */
-  const afterItsWait = async (scene: PublishScene) => {
-    sandbox.faults.clear();
-    return later(scene, 2);
-  };
 
   test.each([
     ['reads', read, 'accepted'],
@@ -158,17 +153,19 @@ describe('a site that asks to be called later', () => {
     }
   });
 
-  test('gets a text that it wanted later without a person', async () => {
+  test('gets a text that it wanted later without a person, and not before', async () => {
     const scene = await accept();
     const planned = await plan(scene);
-    sandbox.faults.add({ match: read, status: 503, headers: { 'retry-after': '11' }, body: {} });
+    sandbox.faults.add({ match: read, status: 503, headers: { 'retry-after': '11' }, body: {}, times: 1 });
+    const askedAtMs = performance.now();
     expect((await publish(planned)).publications).toMatchObject([
       { state: 'accepted', waitingSince: expect.any(String) },
     ]);
-    // The wait is in real time: the product keeps it between processes of one machine, too.
+    // The product's clock is moved, and the site's wait is in real time.
     await expect
-      .poll(async () => (await afterItsWait(scene)).publications[0]?.state, { timeout: 60_000, interval: 1000 })
+      .poll(async () => (await later(scene, 2)).publications[0]?.state, { timeout: 60_000, interval: 1000 })
       .toBe('live');
+    expect(performance.now() - askedAtMs).toBeGreaterThan(11_000);
     expect(await changesOf(scene)).toHaveLength(1);
   });
 });

@@ -58,7 +58,8 @@ describe.each(cases)('publishing to $kind', ({ kind, secret, wrong, address, now
 
   const site = () => {
     const { settings, secret } = readCredentials(kind, input, input.websiteUrl);
-    return context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl: input.websiteUrl }));
+    const connection = connectionOf(kind, { settings, secret, websiteUrl: input.websiteUrl });
+    return context.providers.sites.open(connection, actor.teamId);
   };
   const writesArrived = () =>
     sandbox.calls.list().filter(({ method, body }) => `${method} ${JSON.stringify(body)}`.match(/^PUT|SerpliftSet/u));

@@ -7,7 +7,6 @@ import { listRunPublications } from './present-batch.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { rollbackPublication } from './rollback-publication.ts';
 import { watchPages } from './watch-pages.ts';
-import { workPublishing } from './work-publishing.ts';
 
 const { username, applicationPassword } = sandboxCredentials.wordpress;
 
@@ -118,39 +117,6 @@ describe('publishing', () => {
     expect((await resolveConflict(context, actor, choice)).publications).toMatchObject([{ state: 'live' }]);
     await rollbackPublication(context, actor, { batchId: planned.id, dryRun: false });
     expect((await changesOf(scene)).at(-1)).toMatchObject({ by: 'plugin', value: 'By a person' });
-  });
-
-  test('reads the page first after an answer was lost, and writes once', async () => {
-    const scene = await accept();
-    const planned = await plan(scene);
-    sandbox.faults.add({ match: 'POST /wp-json/serplift', drop: true, afterwards: true, times: 1 });
-    expect((await publish(planned)).publications).toMatchObject([{ state: 'live' }]);
-    expect(await changesOf(scene)).toHaveLength(1);
-    expect(sandbox.calls.matching('/page').filter(({ method }) => method === 'POST')).toHaveLength(1);
-  });
-
-  test('does not write again over a person who put the old text back while the answer was lost', async () => {
-    const scene = await accept();
-    const planned = await plan(scene);
-    await context.db('publications').where({ batch_id: planned.id }).update({ state: 'sending', attempt: 1 });
-    const writeId = `${planned.publications[0]?.id ?? ''}-1`;
-    const site = context.providers.sites.open({
-      kind: 'wordpress',
-      siteUrl: websiteUrl,
-      username,
-      applicationPassword,
-    });
-    const write = { pageUrl: scene.page.url, field: 'title', expected: null, value: scene.title, writeId } as const;
-    await site.write(write, context.signal);
-    await editWordPress(sandbox.origin, { path: scene.page.path, field: 'title', value: null });
-    await context
-      .db('publication_batches')
-      .where({ id: planned.id })
-      .update({ state: 'running', published_at: new Date() });
-    await workPublishing(context, planned.id);
-    const [batch] = await listRunPublications(context, actor, scene);
-    expect(batch?.publications).toMatchObject([{ state: 'conflict' }]);
-    expect((await changesOf(scene)).map(({ by }) => by)).toEqual(['plugin', 'person']);
   });
 
   test('waits for a cache: three looks within an hour, then every day', async () => {

@@ -43,6 +43,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
   const log = openLog('silent');
   let pages: ReturnType<typeof openWebPages>;
   let sites: ReturnType<typeof openSites>;
+  let open: (login?: Partial<{ username: string; applicationPassword: string }>) => Site;
   const { signal } = new AbortController();
 
   beforeAll(async () => {
@@ -57,7 +58,8 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
     // The sandbox takes the place of everything else.
     Object.assign(context.providers, { webPages: pages, sites });
     actor = await createTestActor(context);
-    site = sites.open({ kind: 'wordpress', ...wordpress });
+    open = (login = {}) => sites.open({ kind: 'wordpress', ...wordpress, ...login }, actor.teamId);
+    site = open();
     const publishing = { work: workPublishing, sweep: sweepPublishing };
     worker = await startWorker(context, {}, { concurrency: 1, publishing });
   }, startTimeoutMs);
@@ -118,7 +120,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
 
   test('refuses strangers, wrong passwords, other addresses and code', async () => {
     const { url: pageUrl } = await writePage();
-    const wrong = sites.open({ kind: 'wordpress', ...wordpress, applicationPassword: 'abcd efgh ijkl mnop qrst uvwx' });
+    const wrong = open({ applicationPassword: 'abcd efgh ijkl mnop qrst uvwx' });
     await expect(wrong.describe(signal)).rejects.toMatchObject({ code: 'reconnect_needed' });
     expect(await site.read(`${wordpress.siteUrl}nothing-here/`, signal)).toBeNull();
     expect(await site.read('https://www.example.com/tents-1/', signal)).toBeNull();
@@ -130,12 +132,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
       `$u = wp_insert_user(array('user_login' => 'reader${written}', 'user_pass' => 'x', 'role' => 'contributor'));
        list($p) = WP_Application_Passwords::create_new_application_password($u, array('name' => 'S')); echo $p;`,
     );
-    const reader = sites.open({
-      kind: 'wordpress',
-      ...wordpress,
-      username: `reader${written}`,
-      applicationPassword: password,
-    });
+    const reader = open({ username: `reader${written}`, applicationPassword: password });
     await expect(reader.write({ ...write, value: 'Mine' }, signal)).rejects.toThrow(/Editor role/u);
     expect(await site.read(pageUrl, signal)).toEqual({ title: null, description: null });
   });

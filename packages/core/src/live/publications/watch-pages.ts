@@ -67,9 +67,10 @@ export async function noteLivePages(context: Context, of: { teamId: string; runI
 }
 
 /** Puts a batch to work again for what is in doubt, or was to be sent later. */
-async function continueBatch(context: Context, batchId: string): Promise<void> {
+async function continueBatch(context: Context, { batchId, teamId }: DuePublication): Promise<void> {
   await transact(context, async ({ db, jobs }) => {
-    if (await moveBatch(db, batchId, { from: 'done', to: 'running' })) await jobs.enqueuePublishing(db, batchId);
+    if (await moveBatch(db, batchId, { from: 'done', to: 'running' }))
+      await jobs.enqueuePublishing(db, { batchId, teamId });
   });
 }
 
@@ -109,9 +110,7 @@ function dutyOf({ kind, state }: DuePublication): 'continue' | 'rollback' | 'pro
 export async function watchPages(context: Context): Promise<void> {
   const due = await takeDue(context.db, { now: context.now(), limit: textsAtOnce });
   const duties = groupBy(due, dutyOf);
-  for (const batchId of new Set(duties.get('continue')?.map((row) => row.batchId))) {
-    await continueBatch(context, batchId);
-  }
+  for (const row of duties.get('continue') ?? []) await continueBatch(context, row);
   for (const row of duties.get('proposal') ?? []) {
     const { waitingSince } = row;
     if (row.state !== 'rolledBack' || waitingSince === null) continue;

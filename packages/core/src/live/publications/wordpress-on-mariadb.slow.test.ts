@@ -60,7 +60,7 @@ beforeAll(async () => {
   if (!(await hasWordPress())) throw new Error('WordPress could not be installed.');
   wordpress = await startWordPressOnMariaDb('https://blog.juniperandpine.example');
   sites = openSites({ sandboxUrl: wordpress.origin, log: openLog('silent'), publicOrigin: null, timeoutMs: 60_000 });
-  site = sites.open({ kind: 'wordpress', ...wordpress });
+  site = sites.open({ kind: 'wordpress', ...wordpress }, 'team');
   const pages = Array.from({ length: pageCount }, (_, page) => ({
     path: `/tents-${page}/`,
     title: 'Tents',

@@ -68,7 +68,7 @@ export async function deletePlans(db: Knex, of: { runId: string; destinationId: 
     .delete();
 }
 
-/** A batch, whosever it is: for workers. */
+/** A batch of any team: for workers. */
 export async function readBatch(db: Knex, id: string): Promise<BatchRecord | null> {
   const [row] = await batches(db).where({ 'b.id': id });
   return row === undefined ? null : toBatch(row);
@@ -110,6 +110,7 @@ export async function moveBatch(
 }
 
 /** Batches that a job should be working. */
-export async function listWorkingBatches(db: Knex): Promise<string[]> {
-  return db('publication_batches').whereIn('state', ['planning', 'running']).orderBy('id').pluck('id');
+export async function listWorkingBatches(db: Knex): Promise<{ id: string; teamId: string }[]> {
+  const working = db('publication_batches').whereIn('state', ['planning', 'running']);
+  return working.orderBy('id').select({ id: 'id', teamId: 'team_id' });
 }

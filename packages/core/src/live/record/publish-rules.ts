@@ -37,7 +37,7 @@ export function isShown({ field, after }: Pick<Publication, 'field' | 'after'>, 
   return field === 'title' ? suffixOf(rendered, after) !== null : isSameText(rendered, after);
 }
 
-/** The suffix that a site adds to titles by itself, read from a page without its own title; null when there is none. */
+/** The suffix that a site adds to titles by itself, read from a page without its own title; null when there isn't one. */
 export function siteSuffix(row: Pick<Publication, 'field' | 'storedBefore' | 'renderedBefore'>): string | null {
   if (row.field !== 'title' || row.storedBefore !== null) return null;
   return /(?<=\s)[-–—|·•»]\s[^-–—|·•»]{1,60}$/u.exec(row.renderedBefore ?? '')?.[0] ?? null;

@@ -31,7 +31,6 @@ export async function listUnplanned(db: Knex, of: { since: Date; limit: number }
 /** The looks to plan for a title; `whyNot` is why they cannot be made. */
 export interface NewChecks extends Omit<SearchResultKey, 'device'> {
   looks: readonly { day: LookDay; dueAt: Date }[];
-  risk: number | null;
   whyNot: string | null;
 }
 
@@ -47,7 +46,6 @@ export async function insertChecks(db: Knex, title: UnplannedTitle, checks: NewC
     query: checks.keyword,
     location_code: checks.locationCode,
     language_code: checks.languageCode,
-    risk: checks.risk,
     state: checks.whyNot === null ? 'waiting' : 'skipped',
     message: checks.whyNot,
   }));
@@ -162,7 +160,6 @@ export interface ShownCheck {
   itemId: string;
   pageUrl: string;
   title: string;
-  risk: number | null;
   query: string;
   day: LookDay;
   dueAt: Date;
@@ -179,7 +176,7 @@ export interface ShownCheck {
 /** All looks for the titles of a team's run, title by title, in the order of their days. */
 export async function listChecks(db: Knex, of: { teamId: string; runId: string }): Promise<ShownCheck[]> {
   const { rows } = await db.raw<{ rows: ShownCheck[] }>(
-    `select c.publication_id as "publicationId", p.item_id as "itemId", p.page_url as "pageUrl", p.after as title, c.risk,
+    `select c.publication_id as "publicationId", p.item_id as "itemId", p.page_url as "pageUrl", p.after as title,
        c.query, c.day, c.due_at as "dueAt", c.state, c.looked_at as "lookedAt", c.outcome, c.shown_title as "shownTitle",
        c.position, c.cost_ticks as "costTicks", c.simulated, c.message
      from shown_checks c join publications p on p.id = c.publication_id

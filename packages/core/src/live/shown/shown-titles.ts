@@ -25,7 +25,7 @@ const toLook = (check: ShownCheck): ShownLook => ({
 });
 
 function toTitle(checks: readonly [ShownCheck, ...ShownCheck[]]): ShownTitle {
-  const [{ publicationId, itemId, pageUrl, title, query, risk }] = checks;
+  const [{ publicationId, itemId, pageUrl, title, query }] = checks;
   const first = checks.find(({ outcome }) => outcome === 'asWritten');
   return {
     publicationId,
@@ -33,7 +33,6 @@ function toTitle(checks: readonly [ShownCheck, ...ShownCheck[]]): ShownTitle {
     pageUrl,
     title,
     query,
-    risk,
     outcome: checks.findLast(({ outcome }) => outcome !== null)?.outcome ?? null,
     firstShownAt: first?.lookedAt?.toISOString() ?? null,
     simulated: checks.some(({ simulated }) => simulated === true),

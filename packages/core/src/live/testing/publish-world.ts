@@ -15,7 +15,10 @@ export interface AcceptedPage {
   description: string | null;
 }
 
-const input = {
+const input: Omit<SeoItemInput, 'page'> = {
+  otherAddresses: [],
+  isMainQueryChosen: false,
+  windowDays: 90,
   mainQuery: null,
   clicks: 100,
   impressions: 5000,
@@ -23,10 +26,16 @@ const input = {
   position: 4,
   expectedCtr: 0.04,
   basis: 'site',
+  clicks28: 31,
+  hidden: null,
+  belowSimilar: null,
+  chanceBelow: 1,
+  fault: null,
+  shared: { title: null, description: null },
   score: 10,
   topQueries: [],
   cannibalisation: null,
-} as unknown as SeoItemInput;
+};
 
 const toOutput = ({ saw, title, description }: AcceptedPage): SeoItemOutput => ({
   ...nothingFound,
@@ -63,7 +72,7 @@ export async function writeAcceptedRun(
   await insertItems(
     db,
     run.id,
-    of.pages.map(({ url }) => ({ subject: url, input })),
+    of.pages.map(({ url }) => ({ subject: url, input: { ...input, page: url } })),
   );
   const itemIds: string[] = await db('run_items').where({ run_id: run.id }).orderBy('ordinal').pluck('id');
   for (const [index, id] of itemIds.entries()) {

@@ -7,7 +7,7 @@ export interface AnswerPlaces {
   shared: { request: Buffer; since: Date } | null;
 }
 
-/** An answer that was paid for already; null when there is none. */
+/** An answer that was paid for already; null when there isn't one. */
 export async function findAnswer(db: Knex, { own, shared }: AnswerPlaces): Promise<ReceivedAnswer | null> {
   const found = db('paid_answers').where({ request: own });
   if (shared !== null) {

@@ -40,7 +40,7 @@ function call(body: string, change: Partial<Call<Buffer>> = {}): Call<Buffer> {
   };
 }
 
-/** A piece of work, begun anew. */
+/** A piece of work, begun again. */
 function begin(work: string, world = context, of = { actor, runId }) {
   const { teamId, userId } = of.actor;
   const purse = openPurse(world, { teamId, userId, tokenId: null, optimizationId: of.runId, itemId: null, work });
@@ -170,7 +170,7 @@ describe('a call on its way', () => {
     expect(await second).toEqual(await first);
   });
 
-  test('is made anew once its time is over, and its late answer still settles its row', async () => {
+  test('is made again once its time is over, and its late answer still settles its row', async () => {
     const { slow, letGo } = held('a');
     const first = begin('item 1')(slow);
     await reserved();

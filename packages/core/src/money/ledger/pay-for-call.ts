@@ -70,19 +70,16 @@ const lookAgainMs = 250;
 
 /** Reserves a call, or finds its answer when someone else bought the same meanwhile: what is on its way is waited for. */
 async function reserve(context: Context, order: Reservation, find: Find): Promise<ReceivedAnswer | null> {
-  for (let attempt = 1; attempt <= reserveAttempts;) {
+  for (let attempt = 1; attempt <= reserveAttempts; attempt += 1) {
     if (await reserveCall(context.db, order)) return null;
+    while (await isOnTheWay(context.db, order.request, order.longestMs ?? longestCallMs)) {
+      await untilAborted(context.signal, delay(lookAgainMs));
+    }
     // In this order: what is on its way no longer has left its answer.
-    const mustWait = await isOnTheWay(context.db, order.request, order.longestMs ?? longestCallMs);
     const answer = await find();
     if (answer !== null) return answer;
-    if (mustWait) {
-      await untilAborted(context.signal, delay(lookAgainMs));
-      continue;
-    }
     const obstacle = await findObstacle(context.db, order);
     if (obstacle !== null) return refuse(context, order, obstacle);
-    attempt += 1;
   }
   throw new AppError('unavailable', 'The cost of a call could not be reserved; start the run again.');
 }

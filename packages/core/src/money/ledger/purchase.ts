@@ -6,7 +6,7 @@ export interface Purchase {
   provider: UsageRecord['provider'];
   /** What is called, such as `chat/completions`. */
   endpoint: string;
-  /** The model as people choose it; null when there is none. */
+  /** The model as people choose it; null when there isn't one. */
   modelLabel: string | null;
   /** Which price list the costs come from. */
   priceVersion: string;

@@ -58,8 +58,6 @@ describe('a call', () => {
       provider: 'openai',
       endpoint: 'responses',
       costUsd: 2,
-      computedUsd: 1,
-      reportedUsd: 0.5,
       state: 'settled',
       simulated: false,
       model: 'model-0101',
@@ -73,8 +71,6 @@ describe('a call', () => {
   test('that no member made and that has not ended says nothing about a member, tokens or figures', async () => {
     const unknown = { user_id: null, computed_ticks: null, reported_ticks: null };
     expect(await listed({ ...unknown, state: 'reserved' })).toMatchObject({
-      computedUsd: null,
-      reportedUsd: null,
       model: 'model',
       tokensUsed: null,
       member: null,

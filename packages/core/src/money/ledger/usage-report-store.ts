@@ -65,16 +65,11 @@ interface UsageRow {
   created_at: Date;
 }
 
-const usdOrNull = (ticks: number | null): number | null => (ticks === null ? null : toUsd(ticks));
-
 const toRecord = (row: UsageRow): UsageRecord => ({
   id: row.id,
   provider: row.provider,
   endpoint: row.endpoint,
   costUsd: toUsd(row.cost_ticks),
-  computedUsd: usdOrNull(row.computed_ticks),
-  reportedUsd: usdOrNull(row.reported_ticks),
-  priceVersion: row.price_version,
   state: row.state,
   simulated: row.simulated,
   model: row.model_returned ?? row.model_label,

@@ -24,7 +24,7 @@ export interface QuoteInput {
 type Bound = 'low' | 'likely' | 'high';
 
 /**
- * Adds up what a run may cost (METHODS 6: Σ steps × dated prices). Throws `not_configured` when a price is unknown,
+ * Adds up what a run may cost (Σ steps × dated prices). Throws `not_configured` when a price is unknown,
  * because an unknown price is never $0.
  */
 export function quoteOf({ items, steps, review, simulated, notes = [] }: QuoteInput): RunQuote {

@@ -16,7 +16,7 @@ export interface MigrateOptions {
 /** Any number that nothing else in the database locks. */
 const migrationLock = 7_341_901;
 
-/** Data starts anew: nothing was released that could have data worth carrying over. */
+/** Databases start empty: nothing was released that could have data worth carrying over. */
 const freshDatabase =
   'Start with a fresh one (an empty database in DATABASE_URL or, without DATABASE_URL, another folder in SERPLIFT_HOME), connect Google again, and import your files again.';
 

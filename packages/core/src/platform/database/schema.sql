@@ -196,13 +196,11 @@ create table automations (
   time_zone text not null,
   enabled boolean not null,
   next_run_at timestamp with time zone,
-  notify_on text not null,
-  notify_member_ids uuid[] not null,
+  notify text not null,
   webhook_url text,
   webhook_secret bytea,
   webhook_key_id text,
   runs_as uuid,
-  created_by uuid,
   created_at timestamp with time zone not null,
   token_id uuid,
   token_name text,
@@ -214,7 +212,7 @@ create table automations (
   constraint automations_check3 CHECK ((((webhook_url IS NULL) = (webhook_secret IS NULL)) AND ((webhook_url IS NULL) = (webhook_key_id IS NULL)))),
   constraint automations_max_cost_ticks_check CHECK ((max_cost_ticks > 0)),
   constraint automations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
-  constraint automations_notify_on_check CHECK ((notify_on = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
+  constraint automations_notify_check CHECK ((notify = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
   constraint automations_type_check CHECK ((type = ANY (ARRAY['scheduled'::text, 'triggered'::text, 'manual'::text])))
 );
 
@@ -800,7 +798,6 @@ create table shown_checks (
   query text not null,
   location_code integer not null,
   language_code text not null,
-  risk double precision,
   state text not null default 'waiting'::text,
   attempts integer not null default 0,
   cost_ticks bigint not null default 0,
@@ -817,7 +814,6 @@ create table shown_checks (
   constraint shown_checks_cost_ticks_check CHECK ((cost_ticks >= 0)),
   constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[14, 28]))),
   constraint shown_checks_outcome_check CHECK ((outcome = ANY (ARRAY['asWritten'::text, 'shortened'::text, 'brand'::text, 'heading'::text, 'before'::text, 'other'::text, 'notFound'::text]))),
-  constraint shown_checks_risk_check CHECK (((risk >= (0)::double precision) AND (risk <= (1)::double precision))),
   constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'skipped'::text])))
 );
 
@@ -1048,7 +1044,6 @@ alter table automation_notices add constraint automation_notices_automation_run_
 alter table automation_runs add constraint automation_runs_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automations(id) ON DELETE CASCADE;
 alter table automation_runs add constraint automation_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table automation_runs add constraint automation_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table automations add constraint automations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table automations add constraint automations_runs_as_fkey FOREIGN KEY (runs_as) REFERENCES users(id) ON DELETE SET NULL;
 alter table automations add constraint automations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table brand_rules add constraint brand_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

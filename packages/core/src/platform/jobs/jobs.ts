@@ -6,8 +6,8 @@ import type { SubjectJobs } from './share-queue-store.ts';
 export interface ActiveJob {
   /** The same for every retry of the job. */
   id: string;
-  /** Whose work it is; null where that was not known. */
-  teamId: string | null;
+  /** Whose work it is. */
+  teamId: string;
   optimizationId: string;
   /** 0 at first; a retry follows a worker that died or gave the job back. */
   retries: number;
@@ -76,15 +76,11 @@ export interface Jobs {
   /** Enqueues `shares` jobs that work a listed run's items together. */
   enqueueShares(db: Knex, work: RunOfJob & { shares: number }): Promise<void>;
   /** Enqueues the creation of a deployment's ads. */
-  enqueueDeployment(db: Knex, deploymentId: string, teamId?: string): Promise<void>;
+  enqueueDeployment(db: Knex, of: { deploymentId: string; teamId: string }): Promise<void>;
   /** Enqueues the planning or publishing of a batch of texts. */
-  enqueuePublishing(db: Knex, batchId: string, teamId?: string): Promise<void>;
+  enqueuePublishing(db: Knex, of: { batchId: string; teamId: string }): Promise<void>;
   /** Enqueues the start of an automation's run, or a mail or webhook call about its end. */
-  enqueueAutomation(
-    db: Knex,
-    queue: 'automation' | 'notice',
-    of: { subjectId: string; teamId?: string },
-  ): Promise<void>;
+  enqueueAutomation(db: Knex, queue: 'automation' | 'notice', of: { subjectId: string; teamId: string }): Promise<void>;
   /** Enqueues the sync of a website's search data, unless it waits in the queue already. */
   enqueueSearchSync(
     db: Knex,

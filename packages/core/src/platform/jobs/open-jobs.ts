@@ -37,8 +37,8 @@ async function startBoss(database: Database, { log, partOf }: { log: Log; partOf
 interface NewJob {
   queue: QueueName;
   data: Record<string, string>;
-  /** Whose turn it takes; absent where that does not matter. */
-  teamId?: string | undefined;
+  /** Whose turn it takes. */
+  teamId: string;
   /** What its worker has to agree about; absent: the queue's providers as they are here. */
   worlds?: JobWorlds;
   options?: SendOptions;
@@ -55,7 +55,7 @@ async function send(
   const name = partOf(queue);
   const needed =
     job.worlds ?? Object.fromEntries(queues[queue].providers.map((provider) => [provider, worlds[provider]]));
-  const place = teamId === undefined ? 0 : await countTeamJobs(db, { queue: name, teamId });
+  const place = await countTeamJobs(db, { queue: name, teamId });
   const payload = { ...data, teamId, worlds: needed };
   const rows = Array.from({ length: count }, (_, index) => ({ data: payload, ...options, priority: -place - index }));
   const [first] = rows;
@@ -112,8 +112,8 @@ export function openJobs(database: Database, { log, worlds }: { log: Log; worlds
       const options = { group: { id: optimizationId } };
       return put(db, { queue: 'share', data: { optimizationId }, teamId, worlds, options, count: shares });
     },
-    enqueueDeployment: (db, deploymentId, teamId) => put(db, { queue: 'deploy', data: { deploymentId }, teamId }),
-    enqueuePublishing: (db, batchId, teamId) => put(db, { queue: 'publish', data: { batchId }, teamId }),
+    enqueueDeployment: (db, { deploymentId, teamId }) => put(db, { queue: 'deploy', data: { deploymentId }, teamId }),
+    enqueuePublishing: (db, { batchId, teamId }) => put(db, { queue: 'publish', data: { batchId }, teamId }),
     enqueueAutomation: (db, queue, { subjectId, teamId }) => put(db, { queue, data: { subjectId }, teamId }),
     enqueueSearchSync: (db, { teamId, siteId }, { afterSeconds = 0 } = {}) => {
       const options = { singletonKey: siteId, startAfter: afterSeconds };

@@ -2,17 +2,16 @@ import type { Job, PgBoss, WorkOptions } from 'pg-boss';
 import type { ActiveJob, AutomationJob, JobHandlers } from './jobs.ts';
 import { type PartOf, type QueueName, queueNames, queues } from './queues.ts';
 
-/** Whose job it is; a job that was lost and is put back has no team. */
+/** Whose job it is. */
 interface Payload {
-  teamId?: string;
+  teamId: string;
 }
 
 interface RunPayload extends Payload {
   optimizationId: string;
 }
 
-interface SitePayload {
-  teamId: string;
+interface SitePayload extends Payload {
   siteId: string;
 }
 
@@ -25,7 +24,7 @@ const workOptions = {
 
 const toActive = (job: Job<RunPayload>): ActiveJob => ({
   id: job.id,
-  teamId: job.data.teamId ?? null,
+  teamId: job.data.teamId,
   optimizationId: job.data.optimizationId,
   retries: job.retryCount,
   signal: job.signal,
@@ -33,7 +32,7 @@ const toActive = (job: Job<RunPayload>): ActiveJob => ({
 
 const toAutomationJob = (job: Job<Payload & { subjectId: string }>, retryLimit: number): AutomationJob => ({
   id: job.id,
-  teamId: job.data.teamId ?? null,
+  teamId: job.data.teamId,
   subjectId: job.data.subjectId,
   isLastTry: job.retryCount >= retryLimit,
   signal: job.signal,
@@ -69,20 +68,20 @@ export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHan
   await takeJobs<RunPayload>(from, 'worklist', (job) => handlers.worklist(toActive(job)));
   if (deploy !== undefined) {
     await takeJobs<Payload & { deploymentId: string }>(from, 'deploy', ({ id, data, signal }) =>
-      deploy({ id, teamId: data.teamId ?? null, deploymentId: data.deploymentId, signal }),
+      deploy({ id, teamId: data.teamId, deploymentId: data.deploymentId, signal }),
     );
   }
   if (publish !== undefined) {
     await takeJobs<Payload & { batchId: string }>(from, 'publish', ({ id, data, signal }) =>
-      publish({ id, teamId: data.teamId ?? null, batchId: data.batchId, signal }),
+      publish({ id, teamId: data.teamId, batchId: data.batchId, signal }),
     );
   }
   if (automations !== undefined) {
     const tries = (name: 'automation' | 'notice'): number => queues[name].options.retryLimit;
-    await takeJobs<{ subjectId: string }>(from, 'automation', (job) =>
+    await takeJobs<Payload & { subjectId: string }>(from, 'automation', (job) =>
       automations.start(toAutomationJob(job, tries('automation'))),
     );
-    await takeJobs<{ subjectId: string }>(from, 'notice', (job) =>
+    await takeJobs<Payload & { subjectId: string }>(from, 'notice', (job) =>
       automations.notify(toAutomationJob(job, tries('notice'))),
     );
   }

@@ -4,8 +4,18 @@ import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { requireBelow, requireRoom } from '../../team/teams/team-limits.ts';
 import { getPage, lockPage } from '../project-pages-store.ts';
-import { cleanIdea } from './idea-rules.ts';
 import * as store from './ideas-store.ts';
+
+/** An idea without blank or repeated tags and without blank sections. */
+export function cleanIdea(input: IdeaInput): IdeaInput {
+  return {
+    type: input.type,
+    tags: [...new Set(input.tags)].filter((tag) => tag !== ''),
+    stats: input.stats,
+    analysis: { headlines: input.analysis.headlines.filter(({ title, content }) => title !== '' || content !== '') },
+    changes: input.changes,
+  };
+}
 
 /** Ideas for one of the team's pages. */
 export async function listIdeas(context: Context, actor: TeamActor, input: { pageId: string }): Promise<Idea[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import dns from 'node:dns';
 import { answerConsent, type ConsentAnswer, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { serviceScopes } from '../../contract/team/integration-rules.ts';
+import { serviceScopes } from '../../contract/team/integrations-api.ts';
 import { openLog } from '../../platform/log.ts';
 import { providerSettings, sandboxCredentials } from '../upstream/provider-settings.ts';
 import { type GoogleGrant, type GoogleProvider, type SearchAnalyticsQuery } from './google.ts';

@@ -28,8 +28,8 @@ const providerNames = {
 };
 
 /** The names for a model's error sentences. */
-export function namesOf(facts: ModelFacts): ModelNames {
-  return { ...providerNames[facts.provider], model: facts.apiModel };
+export function namesOf({ provider, apiModel }: Pick<ModelFacts, 'provider' | 'apiModel'>): ModelNames {
+  return { ...providerNames[provider], model: apiModel };
 }
 
 /** What a server says in place of an answer. */

@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import { readBody } from '../pages/read-body.ts';
+import { readStorableJson } from '../upstream/read-json-rules.ts';
 import { basesOf, underBase } from './base-url-rules.ts';
 import { ModelRefusal, NoModelServer } from './model-failure.ts';
 import { errorInAnswer } from './read-completion.ts';
@@ -16,12 +17,16 @@ export interface ChatCall {
 export interface ModelServer {
   /** Throws a ModelRefusal when the server refuses, in whatever form, and what the connection throws. */
   ask(call: ChatCall): Promise<Uint8Array>;
+  /** The names of its models. Throws NoModelServer where there is no list. */
+  list(signal: AbortSignal): Promise<string[]>;
 }
 
 /** Far more than an answer with its reasoning. */
 const mostBytes = 20_000_000;
 /** More than a server refuses one after another. */
 const mostForms = 8;
+/** The signal ends a call, not the library. */
+const longestMs = 2_147_483_647;
 
 /** Whether an address has no chat completions at all, rather than not this model. */
 const isElsewhere = ({ status, text }: ModelRefusal): boolean =>
@@ -42,32 +47,74 @@ let patient: Promise<Agent> | null = null;
 const patientAgent = (): Promise<Agent> =>
   (patient ??= import('undici').then(({ Agent }) => new Agent({ headersTimeout: 0, bodyTimeout: 0 })));
 
+interface Exchange {
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+  /** Absent: it is read, not asked. */
+  body?: ChatBody;
+  note?: ChatCall['note'];
+}
+
+interface Heard {
+  bytes: Uint8Array;
+  header: (name: string) => string | null;
+}
+
+/** Sends one request through the client library, which knows the protocol; what is refused is read here, in whatever form it comes. */
+async function exchange(url: string, apiKey: string, { body, headers, signal, note }: Exchange): Promise<Heard> {
+  const [{ OpenAI }, { request }] = await Promise.all([import('openai'), import('undici')]);
+  let header: Heard['header'] = () => null;
+  const hear = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const response = await request(String(address), {
+      method: body === undefined ? 'GET' : 'POST',
+      dispatcher: await patientAgent(),
+      signal: init.signal ?? signal,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? init.body : null,
+    });
+    const { statusCode: status } = response;
+    header = (name) => [response.headers[name]].flat()[0] ?? null;
+    note?.({ status, upstreamRequestId: header('x-request-id'), host: new URL(url).host });
+    const bytes = await readBody(response.body, {
+      contentEncoding: header('content-encoding') ?? '',
+      maxBytes: mostBytes,
+      cut: false,
+    });
+    if (status >= 300 && status < 400)
+      throw new NoModelServer(url, `it redirects to ${header('location') ?? 'nowhere'}`);
+    if (status < 200 || status >= 300)
+      throw new ModelRefusal({ status, body: new TextDecoder().decode(bytes), header });
+    return new Response(Uint8Array.from(bytes));
+  };
+  const own = { organization: null, project: null, logLevel: 'off', maxRetries: 0, timeout: longestMs } as const;
+  const client = new OpenAI({ apiKey, fetch: hear, ...own });
+  const sent = body === undefined ? client.get(url, { signal }) : client.post(url, { body, headers, signal });
+  try {
+    return { bytes: new Uint8Array(await (await sent.asResponse()).arrayBuffer()), header };
+  } catch (error) {
+    throw (error as Error).cause ?? error;
+  }
+}
+
 async function post(base: string, apiKey: string, call: ChatCall): Promise<Uint8Array> {
-  const { request } = await import('undici');
-  const response = await request(underBase(base, 'chat/completions'), {
-    method: 'POST',
-    dispatcher: await patientAgent(),
-    signal: call.signal,
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      authorization: `Bearer ${apiKey}`,
-      'x-client-request-id': call.requestId,
-    },
-    body: JSON.stringify(call.body),
+  const { body, signal, note } = call;
+  const { bytes, header } = await exchange(underBase(base, 'chat/completions'), apiKey, {
+    body,
+    signal,
+    note,
+    headers: { 'x-client-request-id': call.requestId },
   });
-  const { statusCode: status } = response;
-  const header = (name: string): string | null => [response.headers[name]].flat()[0] ?? null;
-  call.note({ status, upstreamRequestId: header('x-request-id'), host: new URL(base).host });
-  const contentEncoding = header('content-encoding') ?? '';
-  const bytes = await readBody(response.body, { contentEncoding, maxBytes: mostBytes, cut: false });
-  const isOk = status >= 200 && status < 300;
-  if (status >= 300 && status < 400)
-    throw new NoModelServer(base, `it redirects to ${header('location') ?? 'nowhere'}`);
-  const error = isOk ? errorInAnswer(bytes) : { status, body: new TextDecoder().decode(bytes) };
+  const error = errorInAnswer(bytes);
   if (error === null) return bytes;
   if (error.status === null && !error.body.startsWith('{')) throw new NoModelServer(base, error.body);
   throw new ModelRefusal({ ...error, header });
+}
+
+/** The names in a list of models; null when it is none. */
+function modelsIn(bytes: Uint8Array): string[] | null {
+  const list = readStorableJson(new TextDecoder().decode(bytes)) as { data?: unknown } | null | undefined;
+  if (!Array.isArray(list?.data)) return null;
+  return (list.data as { id?: unknown }[]).flatMap((model) => (typeof model?.id === 'string' ? [model.id] : []));
 }
 
 /**
@@ -98,6 +145,17 @@ export function openModelServer({ apiKey, baseUrl, isOwn }: Address): ModelServe
   }
 
   return {
+    list: async (signal) => {
+      for (const base of knownBase === null ? bases : [knownBase]) {
+        try {
+          const models = modelsIn((await exchange(underBase(base, 'models'), apiKey, { signal })).bytes);
+          if (models !== null) return models;
+        } catch (error) {
+          if (!(error instanceof ModelRefusal && isElsewhere(error))) throw error;
+        }
+      }
+      throw new NoModelServer(baseUrl, '');
+    },
     ask: async (call) => {
       let elsewhere: unknown = null;
       for (const base of knownBase === null ? bases : [knownBase]) {

@@ -15,7 +15,6 @@ let models: TextModels;
 beforeAll(async () => {
   sandbox = await startSandbox({ now });
   models = openTextModels({ settings: settingsAt(sandbox.origin), log, now, policy });
-  await latency(0);
 });
 afterEach(() => {
   sandbox.faults.clear();
@@ -32,15 +31,6 @@ function settingsAt(origin: string) {
     xai: { ...xai, baseUrl: `${origin}/xai/v1` },
     custom,
   };
-}
-
-async function latency(milliseconds: number): Promise<void> {
-  const body = JSON.stringify({ milliseconds });
-  await fetch(`${sandbox.origin}/llm/latency`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
 }
 
 const misbehave = (behavior: string) =>
@@ -297,19 +287,5 @@ describe('a label', () => {
       code: 'not_configured',
       message: expect.stringMatching(/XAI_API_KEY.*docs\/providers\/xai\.md/u),
     });
-  });
-
-  it('of your own server has the price that was configured, or none', async () => {
-    const env = {
-      LLM_BASE_URL: `${sandbox.origin}/openai/v1`,
-      LLM_MODEL: 'gpt-4o-mini',
-      LLM_API_KEY: 'sk-sandbox-openai',
-    };
-    const own = openTextModels({ settings: providerSettings(env, false), log, now, policy });
-    expect(own.describe('custom')).toMatchObject({ provider: 'custom', apiModel: 'gpt-4o-mini', price: null });
-    expect(await write(request({ label: 'custom' }), { of: own })).toMatchObject({ computedTicks: null });
-    const free = { ...env, LLM_INPUT_USD_PER_MILLION: '0', LLM_OUTPUT_USD_PER_MILLION: '0' };
-    const priced = openTextModels({ settings: providerSettings(free, false), log, now, policy });
-    expect(await write(request({ label: 'custom' }), { of: priced })).toMatchObject({ computedTicks: 0 });
   });
 });

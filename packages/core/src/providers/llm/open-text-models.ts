@@ -1,4 +1,6 @@
+import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { FailedAttempt } from '../upstream/failed-attempt.ts';
 import { createLimiter, type Limiter } from '../upstream/limiter.ts';
 import type { ModelValues, Setting } from '../upstream/provider-settings.ts';
 import type { SentCall } from '../upstream/received-answer.ts';
@@ -6,7 +8,7 @@ import { requireSetting } from '../upstream/require-setting.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream, withDetails } from '../upstream/retry.ts';
 import { answerWithoutSecrets } from '../upstream/without-secrets.ts';
-import { explainModelError, type ModelNames, namesOf } from './model-failure.ts';
+import { explainModelError, type ModelNames, namesOf, NoModelServer } from './model-failure.ts';
 import { type ModelRouteOptions, openModelRoutes } from './model-routes.ts';
 import { type ModelServer, openModelServer } from './model-server.ts';
 import { readBill, readCompletion } from './read-completion.ts';
@@ -74,11 +76,46 @@ export function openTextModels(options: TextModelOptions): TextModels {
     };
   }
 
+  async function listOffered(provider: ModelFacts['provider'], signal: AbortSignal): Promise<string[]> {
+    const backend = backends[provider];
+    const names = namesOf({ provider, apiModel: '' });
+    return listModels({ server: serverOf(backend), backend, names, signal }, options);
+  }
+
   return {
     describe: (label) => routes.find(label).facts,
     list: () => routes.labels().map((label) => routes.find(label).facts),
+    listOffered,
     ask,
   };
+}
+
+/** Reads a provider's list of models; an address without one is most often a wrong one. */
+async function listModels(
+  { server, backend, names, signal }: Pick<Sending, 'server' | 'backend' | 'names' | 'signal'>,
+  options: TextModelOptions,
+): Promise<string[]> {
+  const { apiKey, baseUrl } = requireSetting(backend.name, backend.setting);
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const message = `${names.provider} lists no models. Check ${names.url}; the address of a compatible server usually ends in /v1.`;
+  const none = new AppError('provider_rejected', message);
+  const { value } = await callUpstream({
+    provider: backend.name,
+    operation: 'list models',
+    signal,
+    timeoutMs,
+    policy: { ...defaultPolicy, attempts: 1 },
+    limiter: backend.limiter,
+    log: options.log,
+    secrets: () => [apiKey],
+    attempt: ({ signal }) => server.list(signal),
+    explain: (error) =>
+      error instanceof NoModelServer
+        ? new FailedAttempt(none, 'never')
+        : explainModelError(error, names, { baseUrl, timeoutMs }).attempt,
+  });
+  if (value.length === 0) throw none;
+  return value;
 }
 
 async function send(sending: Sending, options: TextModelOptions): Promise<SentCall> {

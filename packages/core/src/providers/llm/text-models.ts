@@ -98,6 +98,8 @@ export interface TextModels {
   describe(label: string): ModelFacts;
   /** Every label that can be chosen, those whose provider is missing included. */
   list(): ModelFacts[];
+  /** The models that a provider lists, which costs nothing. Throws as a call would, and `provider_rejected` where it lists none. */
+  listOffered(provider: ModelFacts['provider'], signal: AbortSignal): Promise<string[]>;
   /** Prepares a call; `requestId` is sent along, so that the provider can find it. Throws `not_configured` without a key. */
   ask(request: WriteRequest, requestId: string): ModelCall;
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import robotsParser from 'robots-parser';
 import { expect, it } from 'vitest';
 import type { HttpAnswer } from './http-reader.ts';
-import { boundedRobots } from './robots-bounds-rules.ts';
-import { openRobots, type RobotsAnswer } from './robots.ts';
+import { boundedRobots, openRobots, type RobotsAnswer } from './robots.ts';
 
 const { signal } = new AbortController();
 const longUrl = new URL(`https://shop.example/${'a'.repeat(2_000)}`);

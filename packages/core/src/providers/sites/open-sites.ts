@@ -12,7 +12,7 @@ function open(requests: SiteRequests, connection: SiteConnection): Site {
 }
 
 /** The same requests, which count as those of a team. */
-function requestsOf(requests: SiteRequests, teamId = ''): SiteRequests {
+function requestsOf(requests: SiteRequests, teamId: string): SiteRequests {
   return {
     ...requests,
     send: (asked) => requests.send({ ...asked, teamId }),

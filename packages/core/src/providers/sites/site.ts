@@ -69,7 +69,7 @@ export type SiteConnection = WordPressConnection | GhostConnection | ShopifyConn
 export interface Sites {
   readonly state: 'live' | 'sandbox';
   /** Its calls count as those of the team. */
-  open(connection: SiteConnection, teamId?: string): Site;
-  openRepository(connection: RepositoryConnection, teamId?: string): Promise<Repository>;
+  open(connection: SiteConnection, teamId: string): Site;
+  openRepository(connection: RepositoryConnection, teamId: string): Promise<Repository>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { mapTexts, storableText } from '../../text/clean-text-rules.ts';
 
-/** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it is none. */
+/** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it isn't JSON. */
 export function readStorableJson(text: string): unknown {
   for (const attempt of [text, text.replaceAll(/\p{Cc}/gu, ' ')]) {
     try {

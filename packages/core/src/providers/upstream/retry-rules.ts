@@ -33,7 +33,7 @@ export function retryDelayMs(failure: {
   return Math.round(ceilingMs * (0.5 + random / 2));
 }
 
-/** Reads a Retry-After header, in seconds or as a date (RFC 9110, 10.2.3); null when there is none to be read. */
+/** Reads a Retry-After header, in seconds or as a date (RFC 9110, 10.2.3); null when it is missing or unreadable. */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+(\.\d+)?$/u.test(text)) return Math.ceil(Number(text) * 1000);

@@ -30,7 +30,7 @@ export interface AnswerMaterial {
   language: string | null;
   /** As people ask it, with its other spellings. */
   question: string;
-  /** The page; empty when there is none. */
+  /** The page; empty when there isn't one. */
   pageSources: PreparedSource[];
   /** The numbers that were handed in, which advice may repeat. */
   adviceSources: PreparedSource[];
@@ -196,7 +196,7 @@ function provenIn(
   return { unproven: unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start))), misquoted };
 }
 
-/** What a draft says that the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
+/** What a draft says that the words of the page neither carry nor deny: the review decides it (docs/methods/claims.md). */
 export function draftDoubts(
   draft: string,
   material: AnswerMaterial,

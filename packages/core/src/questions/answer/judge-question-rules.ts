@@ -15,7 +15,7 @@ export interface Judgment {
   expectedClicks: QuestionItemInput['expectedClicks'];
 }
 
-/** Decides a question from its figures and the coverage of its best page (METHODS 4.5 and 4.6). */
+/** Decides a question from its figures and the coverage of its best page (docs/methods/questions.md). */
 export function judgeQuestion(
   input: QuestionItemInput,
   reading: { coverage: AnswerCoverage | null; topicPage: string | null },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faqJsonLd } from '../../contract/questions/faq-json-ld-rules.ts';
+import { faqJsonLd } from '../../contract/questions/question.ts';
 import { fitClickModel } from '../../search/click-model/click-model-rules.ts';
 import { toClickRows } from '../../search/click-model/click-rows.ts';
 import { estimateDemand, targetPosition } from '../cluster/expected-clicks-rules.ts';

@@ -37,7 +37,7 @@ export type DecisionInput = Pick<
   topicPage?: string | null;
 };
 
-/** What to do about a question (METHODS 4.5). `coverage` is null when no page ranks or none could be read. */
+/** What to do about a question (docs/methods/questions.md). `coverage` is null when no page ranks or none could be read. */
 export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | null): QuestionDecision {
   const base = { isAnswered: false, handOver: null };
   const page = coverage?.page ?? input.rankingPages[0];
@@ -91,8 +91,8 @@ function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): Questi
 }
 
 /**
- * What a draft of the page's own words changes (METHODS 4.4): a page that speaks of the question answers it; one that says
- * it elsewhere needs no new page, only the answer under the question.
+ * What a draft of the page's own words changes (docs/methods/questions.md): a page that speaks of the question
+ * answers it; one that says it elsewhere needs no new page, only the answer under the question.
  */
 export function decideDrafted(
   input: DecisionInput,
@@ -117,7 +117,7 @@ function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCo
   return { recommendation, isAnswered: false, handOver: { to: 'seo', page, query }, parts: [part] };
 }
 
-/** How soon (METHODS 4.6): by expected clicks per 28 days, compared with the run's other questions. */
+/** How soon (docs/methods/questions.md): by expected clicks per 28 days, compared with the run's other questions. */
 export function priorityOf(expectedClicks: number, bounds: { low: number; high: number }): QuestionPriority {
   if (expectedClicks < bounds.low) return 'low';
   return expectedClicks >= bounds.high && expectedClicks >= highClicks ? 'high' : 'medium';

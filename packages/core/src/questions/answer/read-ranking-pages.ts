@@ -19,7 +19,7 @@ export interface PageReading {
   /** The one that answers best; null when none ranks or could be read. */
   page: PageFacts | null;
   coverage: AnswerCoverage | null;
-  /** A page of the site about the topic that the search data does not show for the question; null when there is none. */
+  /** A page of the site about the topic that the search data doesn't show for the question; null when there isn't one. */
   topicPage: string | null;
   warnings: string[];
 }

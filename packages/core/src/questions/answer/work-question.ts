@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { faqJsonLd } from '../../contract/questions/faq-json-ld-rules.ts';
+import { faqJsonLd } from '../../contract/questions/question.ts';
 import type { QuestionSettings } from '../../contract/questions/questions-api.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { sourcesFor } from '../../runs/facts/fact-rules.ts';
@@ -127,7 +127,10 @@ function enrich(worked: Worked, added: { query: string; written: WrittenAnswer; 
   };
 }
 
-/** Works one cluster: read the ranking pages, decide by rules, look at the results, have words written and checked (METHODS 4.4 to 4.7). */
+/**
+ * Works one cluster: read the ranking pages, decide by rules, look at the results, have words written and checked
+ * (docs/methods/questions.md).
+ */
 export async function workQuestion(
   context: Context,
   task: { run: Run; item: Item<QuestionItemInput, QuestionItemOutput> },
@@ -167,7 +170,10 @@ function redecided(worked: Worked, { state, output }: Worked): Worked {
   return { state, output: { ...worked.output, ...decided } };
 }
 
-/** Has a draft reviewed by one cheap call (METHODS 5.5), unless the run does without; what the page does not say is dropped. */
+/**
+ * Has a draft reviewed by one cheap call (docs/methods/claims.md), unless the run does without; what the page does
+ * not say is dropped.
+ */
 async function reviewDraft(
   context: Context,
   control: ItemControl,

@@ -46,8 +46,9 @@ export function comparisonCalls(maxClusters: number): number {
 }
 
 /**
- * Groups again what is about one topic, by the model: it knows synonyms and shades that no list of words has (METHODS 4.3). Where
- * it can't be asked, or doesn't sort every query of a topic exactly once, the groups of the rules stay.
+ * Groups again what is about one topic, by the model: it knows synonyms and shades that no list of words has
+ * (docs/methods/questions.md). Where it can't be asked, or doesn't sort every query of a topic exactly once, the
+ * groups of the rules stay.
  */
 export async function askWhichAreSame(
   context: Context,

@@ -31,7 +31,7 @@ export function sumOf(queries: readonly Summed[]): Summed {
   return { clicks, impressions, position };
 }
 
-/** The figures of a cluster from its members, the label first (METHODS 4.3 and 4.6). */
+/** The figures of a cluster from its members, the label first (docs/methods/questions.md). */
 export function describeCluster(members: QuestionMember[], site: ClusterSite): QuestionItemInput {
   const label = members[0];
   const { impressions, clicks, position: avgPosition } = sumOf(members);

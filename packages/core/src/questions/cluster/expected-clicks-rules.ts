@@ -32,7 +32,7 @@ const draws = 200;
 const newPagePosition = 5;
 const newPageShare = 0.3;
 
-/** The place a better answer can reach: three up, and at least the third (METHODS 4.6). */
+/** The place a better answer can reach: three up, and at least the third (docs/methods/questions.md). */
 export function targetPosition(position: number): number {
   return Math.max(1, Math.min(position - 3, 3));
 }

@@ -3,7 +3,7 @@ interface Weighed {
   impressions: number;
 }
 
-/** Orders queries by clicks, then impressions; the first one names a cluster (METHODS 4.3). */
+/** Orders queries by clicks, then impressions; the first one names a cluster (docs/methods/questions.md). */
 export function byWeight(a: Weighed, b: Weighed): number {
   return b.clicks - a.clicks || b.impressions - a.impressions;
 }

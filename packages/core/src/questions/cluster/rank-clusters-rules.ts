@@ -35,14 +35,14 @@ export interface Ranking {
   site: ClusterSite;
 }
 
-/** Questions that ask the same by the rules, the groups of most expected clicks first (METHODS 4.3). */
+/** Questions that ask the same by the rules, the groups of most expected clicks first (docs/methods/questions.md). */
 export function groupQuestions({ questions, knownPages, ...measures }: GroupingInput): RankingInput['groups'] {
   const found = withGuesses(questions, knownPages);
   const groups = clusterQuestions(toClusterInputs(found)).map((group) => group.flatMap((index) => found[index] ?? []));
   return sortByExpectedClicks(groups, measures).map((group) => group.questions);
 }
 
-/** Takes the best groups by expected clicks and measures them (METHODS 4.6). */
+/** Takes the best groups by expected clicks and measures them (docs/methods/questions.md). */
 export function rankClusters({ groups, maxClusters, knownPages, model, windowDays }: RankingInput): Ranking {
   const sorted = sortByExpectedClicks(groups, { model, windowDays });
   const medianImpressions = quantile(

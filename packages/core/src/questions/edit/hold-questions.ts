@@ -38,12 +38,6 @@ export async function holdQuestions(
   if (site === undefined) {
     throw new AppError('conflict', 'This run has no questions to merge or split; start a new one.');
   }
-  if (!('level' in site.model)) {
-    throw new AppError(
-      'conflict',
-      'This run was measured with an older click model; start a new one to merge or split.',
-    );
-  }
   const of = { teamId: actor.teamId, runId: run.id, afterOrdinal: -1, limit: allItems };
   return { run, questions: (await listTeamItems(context.db, of)) as HeldQuestion[], site };
 }

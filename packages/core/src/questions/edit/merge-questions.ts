@@ -14,7 +14,7 @@ import { type HeldQuestion, type HeldQuestions, holdQuestions } from './hold-que
 /**
  * Makes one question of several of an ended run: members and figures of all, place of the first, analysis and decision
  * of the strongest. Repeating it answers the same question. Throws `conflict` while the run works and when someone
- * merged one of the questions with others, `not_found` for an id that is none of the run's.
+ * merged one of the questions with others, `not_found` for an id that isn't one of the run's.
  */
 export async function mergeQuestions(
   context: Context,

@@ -60,7 +60,7 @@ const mark = /[?？؟](?:["'”»\s]|$)|[?？؟]$/u;
 const latinWord = /^[a-z]+$/u;
 const edges = /^[¿¡"'“”„«»‘’`\s,.;:!-]+|(?<!["'“”„«»‘’`\s,.;:!?？؟…-])["'“”„«»‘’`\s,.;:!?？؟…-]+$/gu;
 
-/** Puts a query into one spelling and says why it is left out, if it is (METHODS 1 and 4.1). */
+/** Puts a query into one spelling and says why it is left out, if it is (docs/methods/questions.md). */
 export function cleanQuery(typed: string): CleanQuery {
   const raw = typed.slice(0, readChars);
   const isPlain = plainQuery.test(raw);

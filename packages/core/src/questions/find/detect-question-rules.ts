@@ -33,7 +33,7 @@ const han = /\p{Script=Han}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 
-/** Finds out whether a clean query asks something (METHODS 4.2); null when it isn't. */
+/** Finds out whether a clean query asks something (docs/methods/questions.md); null when it isn't. */
 export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}): Detection | null {
   const found = detectUnspaced(query, options) ?? detectByWords(query, options);
   if (!query.hasMark) return found;
@@ -115,7 +115,7 @@ function asksRates(words: readonly string[], { role, class: asked, at }: Match, 
 
 function judge(words: readonly string[], best: Match, matches: readonly Match[]): Detection | null {
   const code = languages[best.language]?.code ?? '';
-  // A task asks only in spite of something; METHODS 4 calls it no question by itself.
+  // A task asks only in spite of something; by itself it is not a question (docs/methods/questions.md).
   if (best.role === 'task' && !isTaskWithout(matches)) return null;
   if (best.role === 'verb') return judgeVerb(words, best, code);
   const by = best.at === 0 && best.role !== 'implies' ? 'prefix' : best.role === 'anywhere' ? 'infix' : 'implicit';

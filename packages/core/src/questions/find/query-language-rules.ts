@@ -25,8 +25,9 @@ const neverWeak = (): boolean => false;
 const tellingLetters = 6;
 
 /**
- * The languages whose words a query holds most of. Another language than the site's needs two signals (METHODS 4.2): its
- * own script, two words of it that no other language shares as often, or one phrase of two words or of one long word.
+ * The languages whose words a query holds most of. Another language than the site's needs two signals
+ * (docs/methods/questions.md): its own script, two words of it that no other language shares as often, or one phrase
+ * of two words or of one long word.
  */
 export function allowedLanguages(text: string, words: readonly string[], options: LanguageOptions): AllowedLanguages {
   if (options.language !== undefined) return { languages: bitOf(options.language), isWeak: neverWeak };

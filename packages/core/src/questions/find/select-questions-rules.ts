@@ -53,7 +53,7 @@ export interface Selection {
   };
 }
 
-/** Pools the rows of each query, leaves out what no customer asks, and finds the questions (METHODS 4.1 and 4.2). */
+/** Pools the rows of each query, leaves out what no customer asks, and finds the questions (docs/methods/questions.md). */
 export function selectQuestions(input: SelectionInput): Selection {
   const pooled = poolQueries(input.rows);
   const isBrand = brandTagger(brandTerms(input.brand));

@@ -14,7 +14,7 @@ import { describeSelection, explainNoQuestions, selectQuestions } from '../find/
 import type { QuestionItemInput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
 
-/** Finds the questions of a run, best first (METHODS 4.1 to 4.3 and 4.6). Fails with the numbers when there is none. */
+/** Finds the questions of a run, best first (docs/methods/questions.md). Fails with the numbers when there aren't any. */
 export async function listQuestionItems(
   context: Context,
   run: Run,

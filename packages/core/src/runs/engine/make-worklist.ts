@@ -39,6 +39,7 @@ async function storeWorklist(
 }
 
 async function makeWorklist(context: Context, run: Run, method: Method): Promise<void> {
+  context.signal.throwIfAborted();
   const payer = {
     teamId: run.teamId,
     userId: run.createdBy,
@@ -68,7 +69,8 @@ export async function prepareRun(engine: Engine, job: ActiveJob): Promise<void> 
     const method = engine.methods[run.kind];
     if (method === undefined)
       throw new AppError('not_configured', `This version cannot run ${run.kind} optimizations.`);
-    await makeWorklist(context, run, method);
+    // It computes as items do, and takes turns with them.
+    await engine.slots.run(run.teamId, () => makeWorklist(context, run, method));
   } catch (error) {
     if (held.signal.aborted) return;
     if (context.signal.aborted || isOutage(error)) throw error;

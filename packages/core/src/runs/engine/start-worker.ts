@@ -5,6 +5,7 @@ import type { Context } from '../../team/context/context.ts';
 import { type Engine, leaving } from './engine.ts';
 import { prepareRun } from './make-worklist.ts';
 import type { Methods } from './method.ts';
+import { paceSlots } from './pace-slots.ts';
 import { RunWatch } from './run-watch.ts';
 import { sweepRuns } from './sweep-runs.ts';
 import { workShare } from './work-share.ts';
@@ -141,6 +142,7 @@ export async function startWorker(context: Context, methods: Methods, options: W
     draining: draining.signal,
     stopped: stopped.signal,
   };
+  const stopPacing = paceSlots(engine.slots, options.concurrency);
   const stopWork = await context.jobs.work({
     worklist: (job) => prepareRun(engine, job),
     share: (job) => workShare(engine, job),
@@ -157,6 +159,7 @@ export async function startWorker(context: Context, methods: Methods, options: W
     const deadline = setTimeout(() => stopped.abort(leaving()), options.graceMs ?? defaultGraceMs);
     await Promise.all([stopWork(), stopSweeping()]);
     clearTimeout(deadline);
+    stopPacing();
     runs.close();
   };
   let stopping: Promise<void> | null = null;

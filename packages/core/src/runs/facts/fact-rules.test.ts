@@ -50,7 +50,7 @@ describe('a fact', () => {
     ['neither proof nor person', { proofUrl: undefined, proofQuote: undefined }],
     ['another number than its quote', { text: 'Free returns within 90 days' }],
     ['a term that its quote does not say', { text: 'Free shipping and returns within 60 days' }],
-    ['an address that is none', { proofUrl: 'javascript:alert(1)' }],
+    ['an invalid address', { proofUrl: 'javascript:alert(1)' }],
     ['a day that does not exist', { expiresOn: '2027-02-30' }],
     ['a day that is over', { expiresOn: '2026-11-20' }],
     ['a day too far away', { expiresOn: '2030-01-01' }],

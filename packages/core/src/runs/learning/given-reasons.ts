@@ -1,6 +1,5 @@
 import { optimizationKind, type OptimizationKind } from '../../contract/runs/optimization.ts';
-import { reasonLimits } from '../../contract/runs/reject-reasons.ts';
-import type { Rejection } from '../../contract/runs/rejections-api.ts';
+import { reasonLimits, type Rejection } from '../../contract/runs/rejections-api.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { dataBlock } from '../purchase/prompt-data-rules.ts';
 import { listRejections } from './rejections-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { reasonLimits } from '../../contract/runs/reject-reasons.ts';
+import { reasonLimits } from '../../contract/runs/rejections-api.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../../testing/run-world.ts';

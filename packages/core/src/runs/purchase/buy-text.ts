@@ -50,7 +50,7 @@ function receiptOf(bill: AnswerBill | null): Receipt | null {
   };
 }
 
-/** The result of asking a model: its answer read as JSON, or why there is none although it was billed. */
+/** The result of asking a model: its answer read as JSON, or why it has none although it was billed. */
 export type BoughtText = { parsed: unknown; modelReturned: string } | { failure: AppError };
 
 function readText(call: ModelCall, answer: ReceivedAnswer): BoughtText {

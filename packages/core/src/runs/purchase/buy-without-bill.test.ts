@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const { signal } = new AbortController();
-/** The same work, begun anew each time it is opened. */
+/** The same work, begun again each time it is opened. */
 function openControl(work: string = newId()): ItemControl {
   const { teamId, userId } = actor;
   const payer = { teamId, userId, tokenId: null, optimizationId: null, itemId: null };

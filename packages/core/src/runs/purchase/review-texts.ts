@@ -23,7 +23,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
   return provider === 'openai' ? 'gpt-6-luna' : provider === 'grok' ? 'grok-4.3' : writer;
 }
 
-/** A review, or why there is none; then only the rules have judged. */
+/** A review, or why there isn't one; then only the rules have judged. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
 /** What is reviewed, who wrote it, and what its quotes must be in. */
@@ -56,7 +56,7 @@ export async function reviewTexts(context: Context, control: ItemControl, task: 
   }
 }
 
-/** Buys a review (METHODS 5.5): each statement against the page, and the order of the texts. */
+/** Buys a review (docs/methods/claims.md): each statement against the page, and the order of the texts. */
 async function buyReview(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
   const bought = await buyText(context, control, {
     label: reviewerOf(context.providers.textModels, task.writer),

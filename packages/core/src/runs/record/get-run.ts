@@ -21,7 +21,7 @@ export interface ItemPage {
   nextCursor: string | null;
 }
 
-/** Items of one of the team's runs in order, page by page. Throws `invalid_input` for a cursor that is none of ours. */
+/** Items of one of the team's runs in order, page by page. Throws `invalid_input` for a cursor that isn't one of ours. */
 export async function listItems(
   context: Context,
   actor: TeamActor,

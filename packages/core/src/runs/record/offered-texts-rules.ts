@@ -36,7 +36,7 @@ export function offeredTexts(itemOutput: unknown): OfferedText[] {
   ];
 }
 
-/** An alternative by its number. Throws `invalid_input` where there is none and `conflict` where it breaks a rule. */
+/** An alternative by its number. Throws `invalid_input` where there isn't one and `conflict` where it breaks a rule. */
 export function requireAlternative(offered: readonly OfferedText[], number: number): OfferedText {
   const count = Math.max(0, offered.length - 1);
   const chosen = offered[number];

@@ -1,6 +1,6 @@
 import { toUsd } from '../../contract/money.ts';
 import { presentQuote } from '../../contract/money/quote.ts';
-import type { SearchRun } from '../../contract/runs/search-run.ts';
+import type { SearchRun } from '../../contract/runs/optimization.ts';
 import { getImport } from '../../search/sources/imports-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { getRun, listItems } from '../record/get-run.ts';

@@ -19,11 +19,11 @@ export interface BandCheck {
   isShown: boolean;
 }
 
-/** The ranges that METHODS 2.2 judges, with the margins of the level. */
+/** The ranges that are judged (docs/methods/seo.md), with the margins of the level. */
 const ends = [levelFrom, 3, 5, levelTo] as const;
 /** With fewer pages than this, chance alone moves a range further than the model may be off. */
 const fewestBandPages = 50;
-/** Expected by actual clicks within which a range is right (METHODS 2.2). */
+/** Expected by actual clicks within which a range is right (docs/methods/seo.md). */
 const lowestRatio = 0.85;
 const highestRatio = 1.15;
 

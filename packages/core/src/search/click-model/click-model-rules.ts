@@ -14,7 +14,7 @@ import { expectedNear, type PageSums } from './page-sums-rules.ts';
 import { curveWeights, pageWeights } from './page-weights-rules.ts';
 import { publicCtrAt } from './public-ctr.ts';
 
-/** A site's click model (METHODS 2.2). */
+/** A site's click model (docs/methods/seo.md). */
 export interface ClickModel {
   /** Intercept, ln position, brand, hidden, hidden × ln position, ln impressions, aside. */
   b: readonly number[];

@@ -55,7 +55,7 @@ export function curvePages(rows: ClickRows, isGiven: (page: number) => boolean):
   return rows.pages.some((_, page) => isNear(page)) ? isNear : isGiven;
 }
 
-/** Quasi-Poisson by iteratively reweighted least squares under the prior (METHODS 2.2), on all pages. */
+/** Quasi-Poisson by iteratively reweighted least squares under the prior (docs/methods/seo.md), on all pages. */
 export function fitCurve(rows: ClickRows, prior: CurvePrior): { fit: CurveFit; sums: PageSums } {
   const stride = Math.max(1, Math.floor(rows.length / sampleParts));
   const start = startOf(rows, prior);

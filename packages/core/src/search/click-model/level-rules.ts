@@ -34,9 +34,9 @@ export function setsLevel(page: { impressions: number; position: number }, least
 }
 
 /**
- * The site's level (METHODS 2.2): for five groups of pages by what is expected of them, the actual clicks by the expected,
- * each page winsorized at 5 % of the clicks and each factor drawn to the level of the whole by how sure it is. The
- * factors never turn the order of pages around.
+ * The site's level (docs/methods/seo.md): for five groups of pages by what is expected of them, the actual clicks by
+ * the expected, each page winsorized at 5 % of the clicks and each factor drawn to the level of the whole by how sure
+ * it is. The factors never turn the order of pages around.
  */
 export function fitLevel(input: LevelInput): Level {
   const used = indexesOf(input).sort((a, b) => (input.lnExpected[a] ?? 0) - (input.lnExpected[b] ?? 0));

@@ -27,7 +27,7 @@ export function clicksBelow(clicks: number, expected: number, shape: number): nu
   return incompleteBeta(shape / (shape + Math.max(1e-9, expected)), shape, Math.floor(clicks) + 1);
 }
 
-/** Of the randomized probability integral transform, the parts below .1, inside, and above .9 (METHODS 2.2). */
+/** Of the randomized probability integral transform, the parts below .1, inside, and above .9 (docs/methods/seo.md). */
 export function coverageOf({ clicks, expected }: PageClicks, shape: number): { below: number; inside: number } {
   const low = clicksBelow(Math.round(clicks) - 1, expected, shape);
   const high = clicksBelow(Math.round(clicks), expected, shape);

@@ -14,7 +14,10 @@ export interface ShortfallInput {
   seed: string;
 }
 
-/** How far a page is below similar pages, per 28 days (METHODS 2.3). Never summed over pages: most pages are below some. */
+/**
+ * How far a page is below similar pages, per 28 days (docs/methods/seo.md). Never summed over pages: most pages are
+ * below some.
+ */
 export interface Shortfall {
   /** Mean over the posterior of max(0, expected - own), with the interval that contains 80 % of it. */
   point: number;

@@ -2,7 +2,7 @@ import { shapeByLikelihood } from './dispersion-rules.ts';
 import { logScore, type PageClicks } from './negative-binomial-rules.ts';
 import { quantile, seededRandom } from './random.ts';
 
-/** Whether the data can say which pages fall short (METHODS 2.2). */
+/** Whether the data can say which pages fall short (docs/methods/seo.md). */
 export interface Skill {
   isOpen: boolean;
   /** Mean gain in log score a page over the site's mean rate, on pages left out. */

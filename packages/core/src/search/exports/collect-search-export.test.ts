@@ -16,7 +16,7 @@ test('the interface’s tables are not added up: pages and queries make rows sid
     { query: 'red shoes', page: '', clicks: 3, impressions: 60, position: 4.17 },
   ]);
   expect(days).toEqual([{ date: '2026-01-01', clicks: 5, impressions: 100, position: 4.5 }]);
-  expect(summary.totals.clicks).toBe(5);
+  expect(summary.totals?.clicks).toBe(5);
   expect(description).toMatchObject({ rows: 2, pages: 1, queries: 1 });
   expect(description.anonymisedShare).toBeCloseTo(0.4);
   expect(description.sentences[1]).toMatch(/own title instead/);

@@ -1,23 +1,17 @@
 import { breaksInWindow, type KnownBreak } from '../../contract/search/search-window-rules.ts';
 import { periodInWords } from '../../text/day-words-rules.ts';
 
-interface Sums {
-  clicks: number;
-  impressions: number;
-}
-
 /** What is known about the search data of a run or an import. */
 export interface SearchDataFacts {
   counts: { rows: number; queries: number; pages: number };
   /** Whether rows say which query led to which page. */
   hasPairs: boolean;
-  /** Sums over the rows that name a query; null when the rows have no queries. */
-  withQuery: Sums | null;
-  /** Sums without the query dimension; null when the source does not say. */
-  totals: Sums | null;
+  /** Clicks of named queries, and of all; null when the source does not say both. */
+  hidden: { namedClicks: number; totals: { clicks: number } } | null;
   dateRange: { start: string; end: string } | null;
   /** What a filter file says where rows have no dates. */
   periodDays: number | null;
+  filters: readonly string[];
 }
 
 export interface SearchDataDescription {
@@ -36,12 +30,12 @@ export interface SearchDataDescription {
 export function describeSearchData({
   counts,
   hasPairs,
-  withQuery,
-  totals,
+  hidden,
   dateRange,
   periodDays,
+  filters,
 }: SearchDataFacts): SearchDataDescription {
-  const anonymisedShare = withQuery === null || totals === null ? null : missingShare(withQuery, totals);
+  const anonymisedShare = hidden === null ? null : missingShare(hidden);
   const breaks = dateRange === null ? [] : breaksInWindow({ startDate: dateRange.start, endDate: dateRange.end });
   const undated = periodDays === null ? 'without dates' : `of ${counted(periodDays, 'day')}`;
   const period = dateRange === null ? undated : `from ${periodInWords(dateRange.start, dateRange.end)}`;
@@ -55,15 +49,23 @@ export function describeSearchData({
     ...(anonymisedShare === null
       ? []
       : [`${percent(anonymisedShare)} of the clicks come from queries that are not in the data.`]),
+    ...(filters.length === 0
+      ? []
+      : [
+          `The export was filtered (${filters.join('; ')}): it holds a part of the site, and what is hidden is not known.`,
+        ]),
     ...breaks.map((each) => each.note),
   ];
   return { ...counts, dateRange, anonymisedShare, breaks, sentences };
 }
 
-/** a = 1 − Σ clicks of queries / clicks without the query dimension (METHODS 1); rounding in the source can push it below 0. */
-function missingShare(withQuery: Sums, totals: Sums): number | null {
+/**
+ * a = 1 − Σ clicks of queries / clicks without the query dimension (docs/methods/seo.md); rounding in the source can
+ * push it below 0.
+ */
+function missingShare({ namedClicks, totals }: NonNullable<SearchDataFacts['hidden']>): number | null {
   if (totals.clicks <= 0) return null;
-  return Math.min(1, Math.max(0, 1 - withQuery.clicks / totals.clicks));
+  return Math.min(1, Math.max(0, 1 - namedClicks / totals.clicks));
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

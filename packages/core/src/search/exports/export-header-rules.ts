@@ -1,4 +1,6 @@
-/** What a column of an export means to us. Columns without a role are not read. */
+import named from './export-names.json' with { type: 'json' };
+
+/** What a column of an export means to us; names in the interface's languages are in export-names.json. */
 export type ColumnRole =
   | 'query'
   | 'page'
@@ -6,65 +8,25 @@ export type ColumnRole =
   | 'country'
   | 'device'
   | 'appearance'
+  | 'searchType'
+  | 'anonymized'
+  | 'startDate'
+  | 'endDate'
   | 'clicks'
   | 'impressions'
   | 'ctr'
   | 'position'
-  | 'sumPosition'
-  | 'searchType';
+  | 'sumPosition';
 
-/** Index of each recognized column, and whose format the header is. */
-export interface HeaderMap {
-  columns: Partial<Record<ColumnRole, number>>;
-  format: 'interface' | 'api' | 'bigquery';
-  /** The header names each measure twice, as exports of two compared periods do; the first period is read. */
-  isComparison: boolean;
+/** The columns of a table: the role of each, or null. */
+export interface ExportHeader {
+  names: readonly string[];
+  roles: readonly (ColumnRole | null)[];
+  /** Of a comparison: the names of its two periods, and the roles of the columns if the second is the one to read. */
+  comparison: { periods: readonly [string, string]; second: readonly (ColumnRole | null)[] } | null;
 }
 
-/** Names of the dimensions as the interface writes them in en, de, fr, es, it, pt, nl, pl, sv, da, ja, then nb, fi, cs, tr, ru, ko, zh, ar. */
-const dimensionNames = {
-  query:
-    'query|queries|top queries|search query|search queries|keyword|keywords|search term|suchanfrage|suchanfragen|häufigste suchanfragen|top-suchanfragen|' +
-    'requête|requêtes|requêtes les plus fréquentes|principales requêtes|consulta|consultas|consultas principales|principales consultas|query principali|query più frequenti|' +
-    'principais consultas|consultas mais frequentes|zoekopdracht|zoekopdrachten|populairste zoekopdrachten|meest voorkomende zoekopdrachten|belangrijkste zoekopdrachten|' +
-    'zapytanie|zapytania|najpopularniejsze zapytania|najczęstsze zapytania|sökfråga|sökfrågor|vanligaste sökfrågorna|vanligaste frågorna|populäraste sökfrågorna|' +
-    'forespørgsel|forespørgsler|søgeforespørgsler|mest populære forespørgsler|populæreste forespørgsler|mest populære søgninger|hyppigste forespørgsler|' +
-    'クエリ|上位のクエリ|検索クエリ|søk|vanligste søk|populæreste søk|haku|hakulausekkeet|suosituimmat haut|dotaz|dotazy|nejčastější dotazy|sorgu|sorgular|en popüler sorgular|' +
-    'запрос|запросы|поисковый запрос|популярные запросы|검색어|인기 검색어|查询|热门查询|查詢|熱門查詢|' +
-    'top consultas|meest uitgevoerde zoekopdrachten|أهم طلبات البحث|طلبات البحث',
-  page:
-    'page|pages|top pages|url|address|landing page|landing pages|seite|seiten|häufigste seiten|top-seiten|die häufigsten seiten|pages les plus populaires|principales pages|' +
-    'página|páginas|páginas principales|principales páginas|pagina|pagine|pagine principali|páginas mais visitadas|principais páginas|' +
-    "pagina's|populairste pagina's|belangrijkste pagina's|strona|strony|najpopularniejsze strony|sida|sidor|mest populära sidorna|populäraste sidorna|mest besökta sidorna|" +
-    'side|sider|mest populære sider|populæreste sider|ページ|上位のページ|vanligste sider|sivu|sivut|suosituimmat sivut|stránka|stránky|nejčastější stránky|sayfa|sayfalar|en popüler sayfalar|' +
-    'страница|страницы|популярные страницы|페이지|인기 페이지|网页|热门网页|排名靠前的网页|網頁|熱門網頁|' +
-    "páginas principais|toppagina's|أهم الصفحات|الصفحات",
-  date: 'date|data_date|day|time|time (in local time)|datum|data|fecha|dato|日付|päivämäärä|tarih|дата|날짜|日期',
-  country:
-    'country|countries|land|länder|pays|país|países|paese|paesi|kraj|kraje|国|maa|země|ülke|страна|국가|国家/地区|國家/地區',
-  device:
-    'device|devices|gerät|geräte|appareil|appareils|dispositivo|dispositivos|dispositivi|apparaat|apparaten|urządzenie|urządzenia|enhet|enheter|enhed|enheder|' +
-    'デバイス|laite|zařízení|cihaz|устройство|기기|设备|裝置',
-  appearance:
-    'search appearance|searchappearance|darstellung in der suche|apparence dans les résultats de recherche|apparence dans la recherche|apariencia en búsquedas|apariencia en el buscador|' +
-    'aspetto nella ricerca|aspeto da pesquisa|aparência na pesquisa|zoekopmaak|weergave in zoekresultaten|wygląd w wyszukiwarce|sökutseende|udseende i søgning|検索での見え方',
-  searchType: 'search_type|search type|searchtype',
-  sumPosition: 'sum_position|sum_top_position',
-} satisfies Partial<Record<ColumnRole, string>>;
-
-/** Names of the measures; words before or after them ("average", a compared period) are allowed. */
-const measureNames = {
-  ctr: 'ctr|site ctr|url ctr|click-through rate|click through rate|klickrate|taux de clics|klikfrequentie|klickfrekvens|klikfrekvens|klikrate|współczynnik klikalności|クリック率|tıklama oranı|클릭률|点击率|點閱率|نسبة النقر إلى الظهور',
-  clicks:
-    'clicks|click|klicks|clics|clic|cliques|klikken|klik|kliknięcia|klick|klickningar|クリック数|合計クリック数|klikk|klikkaukset|kliknutí|tıklama|tıklamalar|tıklama sayısı|клики|클릭수|点击次数|點擊次數|点击|點擊|aantal klikken|النقرات',
-  impressions:
-    'impressions|impression|impressionen|impresiones|impressioni|impressões|vertoningen|wyświetlenia|visningar|exponeringar|visninger|eksponeringer|表示回数|合計表示回数|näyttökerrat|zobrazení|' +
-    'gösterim|gösterimler|gösterim sayısı|görüntüleme|показы|노출수|展示次数|展示|曝光|曝光次數|عدد الظهور|مرات الظهور',
-  position:
-    'position|posición|posizione|posição|positie|pozycja|placering|掲載順位|平均掲載順位|posisjon|plassering|sijainti|pozice|konum|позиция|게재순위|게재 순위|排名|平均排名|排名位置|موضع',
-} satisfies Partial<Record<ColumnRole, string>>;
-
-const measureRoles = ['ctr', 'clicks', 'impressions', 'position'] as const;
+const measures = new Set<ColumnRole | null>(['ctr', 'clicks', 'impressions', 'position']);
 
 /** A header or machine name folded for comparison: no case, accents, marks or doubled space. */
 export function foldName(text: string): string {
@@ -78,68 +40,148 @@ export function foldName(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036F\u200B-\u200F\uFEFF]/g, '')
     .normalize('NFC')
-    .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
 }
 
-const roleByName = new Map<string, ColumnRole>(
-  Object.entries({ ...dimensionNames, ...measureNames }).flatMap(([role, names]) =>
-    names.split('|').map((name) => [foldName(name), role as ColumnRole] as const),
-  ),
+const roleByName = new Map(
+  named.columns.flatMap(({ role, names }) => names.split('|').map((name) => [foldName(name), role as ColumnRole])),
 );
+const measureNames = [...roleByName].filter(([, role]) => measures.has(role));
 
-const measureWords = measureRoles.flatMap((role) =>
-  measureNames[role].split('|').map((name) => [foldName(name), role] as const),
-);
+const mostColumns = 1_000;
+const known = new Map<string, ColumnRole | null>();
+const mostKnown = 1_000;
 
-/** The role of a column by its name, or null. */
+/** The role of a column by its name, or null; measures may have words before or after, such as a compared period. */
 export function columnRole(name: string): ColumnRole | null {
-  const folded = foldName(name);
-  const exact = roleByName.get(folded);
-  if (exact !== undefined) return exact;
-  const affixed = measureWords.find(([word]) => folded.endsWith(` ${word}`) || folded.startsWith(`${word} `));
-  return affixed?.[1] ?? null;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const folded = name.length > 200 ? '' : foldName(name);
+  const plain = folded.replaceAll(/[_-]/g, ' ').replaceAll(/[()]/g, '');
+  const role = roleByName.get(folded) ?? roleByName.get(plain) ?? measureIn(plain)?.role ?? null;
+  // Names repeat on every row of JSON; unknown ones are not remembered indefinitely.
+  if (known.size < mostKnown) known.set(name, role);
+  return role;
+}
+
+function measureIn(folded: string): { role: ColumnRole; rest: string } | null {
+  for (const [word, role] of measureNames) {
+    if (folded.endsWith(` ${word}`)) return { role, rest: folded.slice(0, -word.length).trim() };
+    if (folded.startsWith(`${word} `)) return { role, rest: folded.slice(word.length).trim() };
+  }
+  return null;
 }
 
 /** Reads a header row; null when it names no clicks and impressions, so it is not (yet) the header. */
-export function readHeader(cells: readonly string[]): HeaderMap | null {
-  const columns: Partial<Record<ColumnRole, number>> = {};
-  let doubled = 0;
-  for (const [index, cell] of cells.entries()) {
-    const role = columnRole(cell);
-    if (role === null) continue;
-    if (columns[role] === undefined) columns[role] = index;
-    else if (role === 'clicks' || role === 'impressions') doubled += 1;
-  }
-  if (columns.clicks === undefined || columns.impressions === undefined) return null;
-  return { columns, format: formatOf(cells, columns), isComparison: doubled >= 2 };
+export function readHeader(names: readonly string[]): ExportHeader | null {
+  if (names.length > mostColumns) return null;
+  const roles = names.map((name) => columnRole(name));
+  if (!roles.includes('clicks') || !roles.includes('impressions')) return null;
+  const isFirst = (role: ColumnRole | null, index: number): boolean => roles.indexOf(role) === index;
+  const pick = (isPicked: typeof isFirst) =>
+    roles.map((role, index) => (role !== null && isPicked(role, index) ? role : null));
+  const isTwice = (role: ColumnRole): boolean => roles.indexOf(role) !== roles.lastIndexOf(role);
+  if (!isTwice('clicks') || !isTwice('impressions')) return { names, roles: pick(isFirst), comparison: null };
+  const periodAt = (index: number): string => measureIn(foldName(names[index] ?? ''))?.rest ?? '';
+  const periods = [periodAt(roles.indexOf('clicks')), periodAt(roles.lastIndexOf('clicks'))] as const;
+  const second = pick((role, index) => (measures.has(role) ? roles.lastIndexOf(role) === index : isFirst(role, index)));
+  return { names, roles: pick(isFirst), comparison: { periods, second } };
 }
 
-/** The interface's list of filters (two columns, no measures), which gives the search type and period. */
+/** The interface's list of filters: two columns, no measures. */
 export function isFilterHeader(cells: readonly string[]): boolean {
-  return cells.length === 2 && /^(filt|フィルタ|필터|过滤|篩選|фильтр|suodat)/.test(foldName(cells[0] ?? ''));
+  const first = foldName(cells[0] ?? '');
+  return cells.length === 2 && named.filterTitles.split('|').some((title) => first.startsWith(foldName(title)));
 }
 
-/** The interface always writes dimension, clicks, impressions, CTR, position: this reads a header in a language we do not know. */
-export function headerByOrder(firstRow: readonly string[]): HeaderMap | null {
-  if (firstRow.length !== 5 || !/%\s*$|^\s*%/.test(firstRow[3] ?? '')) return null;
-  const dimension = dimensionByContent(firstRow[0] ?? '');
-  if (dimension === null) return null;
-  return {
-    columns: { [dimension]: 0, clicks: 1, impressions: 2, ctr: 3, position: 4 },
-    format: 'interface',
-    isComparison: false,
-  };
+/** A sample of cells as text, row by row. */
+type Sample = readonly (readonly string[])[];
+
+const isAddress = (text: string): boolean => /^\s*https?:\/\//i.test(text);
+const isDay = (text: string): boolean => /^\s*\d{4}-\d{2}-\d{2}/.test(text);
+const isDevice = (text: string): boolean => /^(?:desktop|mobile|tablet)$/i.test(text.trim());
+/** Lists of the interface's other tables, such as search appearances, are shorter. */
+const fewestQueries = 20;
+
+/** What a column of texts can only be; null where its values leave a doubt. */
+export function roleByContent(values: readonly string[], isKey = false): ColumnRole | null {
+  const filled = values.filter((value) => value.trim() !== '');
+  const mostly = (is: (text: string) => boolean): boolean =>
+    filled.length > 0 && filled.filter((value) => is(value)).length >= 0.9 * filled.length;
+  if (mostly(isAddress)) return 'page';
+  if (mostly(isDay)) return 'date';
+  if (mostly(isDevice)) return 'device';
+  // Three-letter queries exist, twenty different rows of nothing else do not.
+  if (filled.length >= fewestQueries && mostly((value) => /^[a-z]{3}$/i.test(value))) return 'country';
+  // Queries are written without capitals; names of countries, devices and appearances are not.
+  const isNamed = filled.some((value) => value !== value.toLowerCase()) || filled.every((value) => isCountry(value));
+  return isKey || (filled.length >= fewestQueries && !isNamed) ? 'query' : null;
 }
 
-/** What a value can only be: a web address is a page, an ISO day a date; anything else says nothing. */
-export function dimensionByContent(value: string): 'page' | 'date' | null {
-  if (/^https?:\/\//i.test(value.trim())) return 'page';
-  return /^\d{4}-\d{2}-\d{2}/.test(value.trim()) ? 'date' : null;
+let countries: ReadonlySet<string> | undefined;
+
+/** Whether a text is the name of a country in one of the languages whose letters have no capitals. */
+function isCountry(text: string): boolean {
+  const codes = 'AT AU BE BR CA CH CN DE DK EG ES FI FR GB IE IL IN IT JP KR MX NL NO PL PT RU SE TR UA US VN'.split(
+    ' ',
+  );
+  countries ??= new Set(
+    'ja ko zh zh-TW th he ar hi'.split(' ').flatMap((locale) => {
+      const names = new Intl.DisplayNames(locale, { type: 'region' });
+      return codes.map((code) => names.of(code) ?? '');
+    }),
+  );
+  return countries.has(text.trim());
 }
 
-function formatOf(cells: readonly string[], columns: HeaderMap['columns']): HeaderMap['format'] {
-  if (columns.sumPosition !== undefined) return 'bigquery';
-  const isMachine = Object.entries(columns).every(([role, index]) => cells[index]?.trim() === role);
-  return isMachine ? 'api' : 'interface';
+const asNumber = (text: string): number => {
+  const bare = text.replaceAll(/[\s%'’]/g, '');
+  // Only compared with itself here: a comma is taken for the decimal mark unless it groups.
+  return bare === ''
+    ? Number.NaN
+    : Number(/^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replace(',', '.'));
+};
+
+const orders = [
+  ['clicks', 'impressions', 'ctr', 'position'],
+  ['impressions', 'clicks', 'ctr', 'position'],
+  ['clicks', 'ctr', 'impressions', 'position'],
+  ['impressions', 'ctr', 'clicks', 'position'],
+  ['clicks', 'impressions', 'position', 'ctr'],
+  ['impressions', 'clicks', 'position', 'ctr'],
+  ['position', 'clicks', 'impressions', 'ctr'],
+] as const;
+
+/** Reads a table whose header nobody knows: one column of texts and four of measures, in the one order that their values allow. */
+export function headerByContent(names: readonly string[], sample: Sample): ExportHeader | null {
+  const isNumeric = names.map((_name, index) => {
+    const values = sample.map((cells) => cells[index] ?? '');
+    return values.length > 0 && values.every((value) => !Number.isNaN(asNumber(value)));
+  });
+  if (names.length !== 5 || isNumeric.filter(Boolean).length !== 4) return null;
+  const textAt = isNumeric.indexOf(false);
+  const fitting = orders.filter((order) =>
+    sample.every((cells) =>
+      fits(
+        cells.filter((_cell, at) => at !== textAt),
+        order,
+      ),
+    ),
+  );
+  const [order] = fitting;
+  if (order === undefined || fitting.length > 1) return null;
+  const left: (ColumnRole | null)[] = [...order];
+  const text = roleByContent(sample.map((cells) => cells[textAt] ?? ''));
+  return { names, roles: left.toSpliced(textAt, 0, text), comparison: null };
+}
+
+function fits(cells: readonly string[], order: readonly string[]): boolean {
+  const at = (role: string): number => asNumber(cells[order.indexOf(role)] ?? '');
+  const [clicks, impressions, position] = [at('clicks'), at('impressions'), at('position')];
+  const isShare = (cells[order.indexOf('ctr')] ?? '').includes('%');
+  const ctr = isShare ? at('ctr') / 100 : at('ctr');
+  const expected = impressions === 0 ? 0 : clicks / impressions;
+  const isSound = Number.isInteger(clicks) && Number.isInteger(impressions) && clicks <= impressions;
+  return isSound && Math.abs(ctr - expected) < 0.0051 && (position >= 1 || impressions === 0);
 }

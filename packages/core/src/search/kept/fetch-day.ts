@@ -45,7 +45,7 @@ async function fetchRows(
       rawBody: true,
       signal,
     });
-    const added = aggregate.addResponse(body, { dimensions, day });
+    const added = aggregate.addResponse(body, dimensions);
     count += added;
     if (added < rowsPerCall) return { aggregate, count };
   }

@@ -23,10 +23,9 @@ export async function readQueryRows({ db }: Context, site: SiteKey, period: Peri
   for (const packed of await listQueryRows(db, site, period)) added.add(unpackRows(packed));
   const pages = new TextDictionary(await listTexts(db, site, 'page'));
   const queries = new TextDictionary(await listTexts(db, site, 'query'));
-  const [pageAt, queryAt] = [reader(pages), reader(queries)];
   return Array.from({ length: added.size }, (_, number) => ({
-    query: queryAt(added.queryAt(number)),
-    page: pageAt(added.pageAt(number)),
+    query: queries.textOf(added.queryAt(number)),
+    page: pages.textOf(added.pageAt(number)),
     ...added.sumsAt(number),
   }));
 }
@@ -43,10 +42,10 @@ export async function readPageTotals(
     all.add(unpacked);
     if (day >= period.lastFrom) last.add(unpacked);
   }
-  const pageAt = reader(new TextDictionary(await listTexts(db, site, 'page')));
+  const texts = new TextDictionary(await listTexts(db, site, 'page'));
   const totalsOf = (added: AddedRows): PageTotals[] =>
     Array.from({ length: added.size }, (_, number) => ({
-      page: pageAt(added.pageAt(number)),
+      page: texts.textOf(added.pageAt(number)),
       ...added.sumsAt(number),
     }));
   return { pages: totalsOf(all), lastPages: totalsOf(last) };
@@ -89,10 +88,4 @@ export async function findDailySums(
     impressions,
     position: impressions === 0 ? 0 : positionSum / impressions,
   }));
-}
-
-/** Each text is made into a string once, however many rows share it. */
-function reader(texts: TextDictionary): (id: number) => string {
-  const known: string[] = [];
-  return (id) => (known[id] ??= texts.textOf(id));
 }

@@ -78,7 +78,7 @@ export async function listSites(db: Knex, teamId: string): Promise<KeptSite[]> {
   return rows.map(toSite);
 }
 
-/** Deletes a site with all its rows; false when there is none. */
+/** Deletes a site with all its rows; false when there isn't one. */
 export async function deleteSite(db: Knex, { teamId, siteId }: SiteKey): Promise<boolean> {
   return (await db('search_sites').where({ team_id: teamId }).whereRaw('id::text = ?', [siteId]).delete()) > 0;
 }

@@ -1,5 +1,4 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { TextIds } from '../rows/text-ids.ts';
 
 /** Texts of one kind that got their ids one after the other, as they are stored. */
 export interface TextChunk {
@@ -11,35 +10,40 @@ export interface TextChunk {
 
 /** The urls or the queries of a site with their ids; new ones are handed out to be stored. */
 export class TextDictionary {
-  private readonly ids = new TextIds();
+  private readonly ids = new Map<string, number>();
+  private readonly texts: string[] = [];
   private storedCount = 0;
 
   constructor(chunks: readonly TextChunk[]) {
     for (const chunk of chunks) {
       const texts = JSON.parse(inflateRawSync(chunk.texts).toString('utf8')) as (string | null)[];
       // A removed text keeps its place under a name that no url and no query has.
-      for (const [index, text] of texts.entries()) this.ids.idOf(text ?? `\u0000${chunk.firstId + index}`);
+      for (const [index, text] of texts.entries()) this.idOf(text ?? `\u0000${chunk.firstId + index}`);
     }
-    this.storedCount = this.ids.size;
+    this.storedCount = this.size;
   }
 
   get size(): number {
-    return this.ids.size;
+    return this.texts.length;
   }
 
   idOf(text: string): number {
-    return this.ids.idOf(text);
+    const known = this.ids.get(text);
+    if (known !== undefined) return known;
+    const id = this.texts.push(text) - 1;
+    this.ids.set(text, id);
+    return id;
   }
 
   textOf(id: number): string {
-    return this.ids.textOf(id);
+    return this.texts[id] ?? '';
   }
 
   /** What has to be stored along with the rows that use it; null when every text is stored. */
   unstored(): TextChunk | null {
     const { storedCount, size } = this;
     if (size === storedCount) return null;
-    const texts = Array.from({ length: size - storedCount }, (_, index) => this.ids.textOf(storedCount + index));
+    const texts = this.texts.slice(storedCount);
     return { firstId: storedCount, count: texts.length, texts: deflateRawSync(JSON.stringify(texts)) };
   }
 

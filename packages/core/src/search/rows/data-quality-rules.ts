@@ -14,6 +14,9 @@ export interface DataQualityInput {
   /** Days that reached the row limit. */
   cappedDays: number;
   source: 'searchConsole' | 'import';
+  /** What an export was filtered by, and what its reader noted, in words. */
+  filters?: readonly string[];
+  notes?: readonly string[];
   now: Date;
   /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
   model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
@@ -46,10 +49,14 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const factor = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The data-quality card of a result: what the figures hold, what they lack and where they come from (METHODS 1). */
+/**
+ * The data-quality card of a result: what the figures hold, what they lack and where they come from
+ * (docs/methods/seo.md).
+ */
 export function describeDataQuality(input: DataQualityInput): DataQualityItem[] {
   return [
     describeWindow(input),
+    ...describeReading(input),
     describeAnonymised(input),
     describeRowCap(input),
     describeLag(input),
@@ -74,6 +81,18 @@ function describeWindow({ window, windowDays, source }: DataQualityInput): DataQ
   };
 }
 
+/** What binds every figure of an import: the filters of its export, and what its reader did with rows. */
+function describeReading({ filters = [], notes = [] }: DataQualityInput): DataQualityItem[] {
+  const filtered = {
+    id: 'filters',
+    label: 'Filters of the export',
+    value: filters.join('; '),
+    note: 'All figures are those of this part of the site, and what its queries hide is not known.',
+  };
+  const noted = { id: 'notes', label: 'Notes on the files', value: String(notes.length), note: `${notes.join('. ')}.` };
+  return [...(filters.length > 0 ? [filtered] : []), ...(notes.length > 0 ? [noted] : [])];
+}
+
 /** Share of clicks whose query Search Console hides: 1 - Σ clicks of query rows / all clicks. */
 export function anonymisedShare(rows: readonly SearchRow[], totalClicks: number): number | null {
   if (!(totalClicks > 0)) return null;
@@ -82,7 +101,7 @@ export function anonymisedShare(rows: readonly SearchRow[], totalClicks: number)
   return Math.min(1, Math.max(0, 1 - known / totalClicks));
 }
 
-function describeAnonymised({ rows, totals }: DataQualityInput): DataQualityItem {
+function describeAnonymised({ rows, totals, filters = [] }: DataQualityInput): DataQualityItem {
   const item = { id: 'anonymised', label: 'Clicks from hidden queries' };
   if (rows.length > 0 && rows.every(({ query }) => query === null)) {
     return {
@@ -92,7 +111,12 @@ function describeAnonymised({ rows, totals }: DataQualityInput): DataQualityItem
     };
   }
   const share = totals === null ? null : anonymisedShare(rows, totals.clicks);
-  if (share === null) return { ...item, value: 'Unknown', note: 'The data has no totals to compare with.' };
+  if (share === null)
+    return {
+      ...item,
+      value: 'Unknown',
+      note: filters.length > 0 ? 'The export was filtered.' : 'The data has no totals to compare with.',
+    };
   if (rows.every(({ query, page }) => query === null || page === '')) {
     return { ...item, value: percent.format(share), note: "The data doesn't say which query led to which page." };
   }

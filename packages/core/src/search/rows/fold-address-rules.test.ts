@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey, foldAddresses } from './fold-address-rules.ts';
+import { addressKey, foldAddresses, withoutFragments } from './fold-address-rules.ts';
 
 const sums = { clicks: 1, impressions: 10, position: 4 };
 const pageRow = (page: string, impressions = 10, position = 4) => ({ page, clicks: 1, impressions, position });
@@ -13,6 +13,8 @@ describe('one page under many addresses', () => {
     'https://shop.example/tents?utm_source=mail&gclid=1',
     'https://SHOP.example/tents#reviews',
     'https://shop.example/tents;jsessionid=A1?srsltid=x',
+    'https://shop.example:443/%74ents',
+    'https://shop.example/a/../tents?gad_source=1',
   ])('%s is /tents', (address) => {
     expect(addressKey(address)).toBe(addressKey('https://shop.example/tents'));
   });
@@ -21,6 +23,7 @@ describe('one page under many addresses', () => {
     'https://shop.example/Tents',
     'https://shop.example/tents?color=red',
     'https://blog.shop.example/tents',
+    'https://shop.example/tents?a=1%262',
     'https://shop.example/',
   ])('%s is another page', (address) => {
     expect(addressKey(address)).not.toBe(addressKey('https://shop.example/tents'));
@@ -32,6 +35,20 @@ describe('one page under many addresses', () => {
 });
 
 describe('adding up', () => {
+  it('never adds fragments: the row without one counts, otherwise the fragment that was shown most', () => {
+    const [page, more, other] = ['https://a.example/x', 'https://a.example/x#more', 'https://a.example/y#a'];
+    const pages = [pageRow(more, 90, 2), pageRow(page, 100), pageRow(other, 7), pageRow('https://a.example/y#b', 5)];
+    const rows = [
+      { query: 'q', ...pageRow(more, 50, 2) },
+      { query: 'q', ...pageRow(page, 60) },
+    ];
+    const folded = foldAddresses({ rows, pages, lastPages: null });
+    expect(folded.pages).toEqual([pageRow(page, 100), pageRow(other, 7)]);
+    expect(folded.rows).toEqual([{ query: 'q', ...pageRow(page, 60) }]);
+    expect(folded.others.get(page)).toEqual([more]);
+    expect(withoutFragments(pages)).toEqual([pageRow(page, 100), pageRow(other, 7)]);
+  });
+
   it('sums what belongs to one page under its most shown address, and names the others', () => {
     const [http, www] = ['http://a.example/x', 'https://www.a.example/x/'];
     const folded = foldAddresses({

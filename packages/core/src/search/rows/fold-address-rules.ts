@@ -1,34 +1,44 @@
 import { isUrl } from '../../text/url-rules.ts';
-/** Parameters that say how a visitor came, or who; the page is the same without them. */
-const trackingNames = new Set(
-  'gclid gbraid wbraid dclid fbclid msclkid yclid twclid ttclid li_fat_id igshid srsltid mc_cid mc_eid _ga _gl _hsenc _hsmi vero_id mkt_tok phpsessid jsessionid aspsessionid sessionid session_id sid cfid cftoken ref_src'.split(
-    ' ',
-  ),
-);
-const trackingPrefix = /^(?:utm_|pk_|mtm_|hsa_|at_|wt\.)/u;
+import tracking from './tracking-parameters.json' with { type: 'json' };
+
+const trackingNames = new Set(tracking.names);
+const isTracking = (name: string): boolean =>
+  trackingNames.has(name) || tracking.begins.some((start) => name.startsWith(start));
 const defaultDocument = /\/(?:index|default|home)\.(?:html?|php|aspx?|jsp|cfm)$/iu;
 const sessionInPath = /;jsessionid=[^/?#]*/iu;
 
-/** One page under its many addresses: without protocol, www, trailing slash, default document, tracking and fragment. */
+/**
+ * One page under its many addresses: normalized as RFC 3986 has it (case, port, dots, escapes), without protocol, www, trailing slash,
+ * default document, tracking and fragment.
+ */
 export function addressKey(address: string): string {
   if (!isUrl(address)) return address;
   const url = new URL(address);
-  const path = url.pathname
+  const path = normalEscapes(url.pathname)
     .replace(sessionInPath, '')
     .replace(defaultDocument, '/')
     .replace(/(?<!\/)\/+$/u, '');
-  const kept = [...url.searchParams].filter(([name]) => !isTracking(name.toLowerCase()));
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !isTracking(nameOf(part).toLowerCase()));
+  // By name alone: the order of parameters with one name says something.
   const query = kept
-    .map(([name, value]) => `${name}=${value}`)
-    .sort()
+    .map((part) => normalEscapes(part.replaceAll('+', '%20')))
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : Number(nameOf(a) > nameOf(b))))
     .join('&');
   const host = url.host.replace(/^www\./u, '');
   return `${host}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-function isTracking(name: string): boolean {
-  return trackingNames.has(name) || trackingPrefix.test(name);
-}
+const nameOf = (parameter: string): string => parameter.split('=', 1)[0] ?? '';
+
+/** RFC 3986, 6.2.2: escapes in capitals, and none of characters that need none. */
+const normalEscapes = (text: string): string =>
+  text.replaceAll(/%[0-9a-f]{2}/giu, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/u.test(character) ? character : escape.toUpperCase();
+  });
 
 interface Sums {
   clicks: number;
@@ -53,15 +63,47 @@ export interface FoldedRows<Row extends QuerySums, Page extends PageSums> extend
   addressOf: (address: string) => string;
 }
 
+const hasFragment = (page: string): boolean => page.includes('#');
+
 /**
- * Adds up what belongs to one page (METHODS 1): addresses with the same key, which knows canonical links where pages were read.
- * The page's most shown address represents it, of those that its canonical link names where there are any.
+ * Rows without those of fragments ("#…"), which Search Console counts beside their page for the same result, never on top of it. Where a
+ * page is only known by its fragments, the one that was shown most stands for it.
+ */
+export function withoutFragments<Row extends PageSums>(rows: readonly Row[]): Row[] {
+  const counts = countedAddresses(rows, addressKey);
+  return rows.filter(({ page }) => counts(page));
+}
+
+function countedAddresses(
+  rows: readonly { page: string; impressions: number }[],
+  keyOf: (address: string) => string,
+): (page: string) => boolean {
+  const shown = new Map<string, number>();
+  for (const { page, impressions } of rows)
+    if (hasFragment(page)) shown.set(page, (shown.get(page) ?? 0) + impressions);
+  if (shown.size === 0) return () => true;
+  const whole = new Set(
+    [...new Set(rows.map(({ page }) => page))].flatMap((page) => (hasFragment(page) ? [] : [keyOf(page)])),
+  );
+  const most = new Map<string, string>();
+  for (const [page, impressions] of shown) {
+    const known = most.get(keyOf(page));
+    if (known === undefined || impressions > (shown.get(known) ?? 0)) most.set(keyOf(page), page);
+  }
+  return (page) => !hasFragment(page) || (!whole.has(keyOf(page)) && most.get(keyOf(page)) === page);
+}
+
+/**
+ * Adds up what belongs to one page (docs/methods/seo.md): addresses with the same key, which knows canonical links
+ * where pages were read. The page's most shown address represents it, of those that its canonical link names where
+ * there are any.
  */
 export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   data: AddressedRows<Row, Page>,
   keyOf: (address: string) => string = addressKey,
 ): FoldedRows<Row, Page> {
   const shown = new Map<string, number>();
+  const counts = countedAddresses([...(data.pages ?? []), ...data.rows], keyOf);
   const sources: readonly (readonly PageSums[])[] = [data.pages ?? data.rows, data.rows, data.lastPages ?? []];
   for (const [place, source] of sources.entries()) {
     for (const { page, impressions } of source) {
@@ -79,10 +121,10 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   const representatives = new Map<string, string>();
   const others = new Map<string, string[]>();
   for (const [key, spellings] of byKey) {
-    const isTwin = (page: string): number => (addressKey(page) === key ? 0 : 1);
+    const rank = (page: string): number => (addressKey(page) === key ? 0 : 2) + (counts(page) ? 0 : 1);
     spellings.sort(
       (a, b) =>
-        isTwin(a) - isTwin(b) || (shown.get(b) ?? 0) - (shown.get(a) ?? 0) || a.length - b.length || (a < b ? -1 : 1),
+        rank(a) - rank(b) || (shown.get(b) ?? 0) - (shown.get(a) ?? 0) || a.length - b.length || (a < b ? -1 : 1),
     );
     const [first = '', ...rest] = spellings;
     for (const spelling of spellings) representatives.set(spelling, first);
@@ -92,9 +134,9 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   if (others.size === 0) return { ...data, others, addressOf };
   const folding = new Set([...others.keys(), ...[...others.values()].flat()]);
   return {
-    rows: sumByPage(data.rows, { addressOf, folding, keyOf: (row) => row.query ?? '' }),
-    pages: data.pages && sumByPage(data.pages, { addressOf, folding, keyOf: () => '' }),
-    lastPages: data.lastPages && sumByPage(data.lastPages, { addressOf, folding, keyOf: () => '' }),
+    rows: sumByPage(data.rows, { counts, addressOf, folding, keyOf: (row) => row.query ?? '' }),
+    pages: data.pages && sumByPage(data.pages, { counts, addressOf, folding, keyOf: () => '' }),
+    lastPages: data.lastPages && sumByPage(data.lastPages, { counts, addressOf, folding, keyOf: () => '' }),
     others,
     addressOf,
   };
@@ -102,7 +144,12 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
 
 function sumByPage<Row extends PageSums>(
   rows: readonly Row[],
-  by: { addressOf: (page: string) => string; folding: ReadonlySet<string>; keyOf: (row: Row) => string },
+  by: {
+    counts: (page: string) => boolean;
+    addressOf: (page: string) => string;
+    folding: ReadonlySet<string>;
+    keyOf: (row: Row) => string;
+  },
 ): Row[] {
   const sums = new Map<string, Row>();
   const kept: Row[] = [];
@@ -111,6 +158,7 @@ function sumByPage<Row extends PageSums>(
       kept.push(row);
       continue;
     }
+    if (!by.counts(row.page)) continue;
     const page = by.addressOf(row.page);
     const key = `${page}\n${by.keyOf(row)}`;
     const known = sums.get(key);

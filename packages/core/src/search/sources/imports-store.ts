@@ -130,7 +130,7 @@ export async function setImportDays(
   return toImport(found(rows[0], 'Import'));
 }
 
-/** Deletes an import with its rows; false when there is none. */
+/** Deletes an import with its rows; false when there isn't one. */
 export async function deleteImport(db: Knex, teamId: string, importId: string): Promise<boolean> {
   return (await db('search_imports').where({ team_id: teamId }).whereRaw('id::text = ?', [importId]).delete()) > 0;
 }

@@ -27,6 +27,6 @@ export async function loadPageTotals(context: Context, of: { teamId: string; sit
     signal: context.signal,
   });
   const aggregate = aggregateSearchRows();
-  aggregate.addResponse(body, { dimensions: ['page'] });
+  aggregate.addResponse(body, ['page']);
   return [...aggregate.pages()];
 }

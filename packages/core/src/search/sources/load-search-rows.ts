@@ -23,6 +23,9 @@ interface SiteSearchData {
   /** Days whose rows may have been cut off by Search Console's 50,000 a day. */
   cappedDays: number;
   source: 'searchConsole' | 'import';
+  /** What an export was filtered by, and what its reader noted, in words. */
+  filters: readonly string[];
+  notes: readonly string[];
 }
 
 const lastDays = 28;
@@ -44,6 +47,8 @@ async function loadFromSearchConsole(
     windowDays: days,
     window: { startDate, endDate },
     source: 'searchConsole',
+    filters: [],
+    notes: [],
   };
 }
 
@@ -65,7 +70,11 @@ async function loadFromImport(
   const found = await getImport(context.db, source.teamId, source.importId);
   if (found.status !== 'complete') throw new AppError('conflict', `The import "${found.name}" is not finished yet.`);
   const { days, window } = requireImportPeriod(found);
-  const { totals } = found.summary as { totals?: SearchSums | null };
+  const {
+    totals,
+    filters = [],
+    notes = [],
+  } = found.summary as Partial<Pick<SiteSearchData, 'totals' | 'filters' | 'notes'>>;
   const rows = await listImportRows(context.db, found.id);
   const pages = source.withPages ? pageTotalsOf(rows) : null;
   return {
@@ -77,6 +86,8 @@ async function loadFromImport(
     totals: totals ?? null,
     cappedDays: 0,
     source: 'import',
+    filters,
+    notes,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import { serviceScopes } from '../../contract/team/integration-rules.ts';
+import { serviceScopes } from '../../contract/team/integrations-api.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { openGoogle } from '../../providers/google/open-google.ts';
 import { sandboxCredentials } from '../../providers/upstream/provider-settings.ts';

@@ -14,7 +14,7 @@ const file =
 const shallow = 2;
 const language = /^[a-z]{2}(?:-[a-z]{2})?$/u;
 
-/** Tells pages from files, parameter pages and utility pages by the address alone (METHODS 2.1). */
+/** Tells pages from files, parameter pages and utility pages by the address alone (docs/methods/seo.md). */
 export function addressKind(address: string): AddressKind {
   if (!isUrl(address)) return 'page';
   const url = new URL(address);

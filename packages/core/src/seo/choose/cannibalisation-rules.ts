@@ -3,7 +3,7 @@ import type { Cannibalisation } from '../page/opportunity.ts';
 
 const spreadLimit = 0.3;
 
-/** Of the given queries, those whose impressions are spread over two or more of our pages (METHODS 2.5). */
+/** Of the given queries, those whose impressions are spread over two or more of our pages (docs/methods/seo.md). */
 export function findCannibalisation(
   rows: readonly SearchRow[],
   queries: ReadonlySet<string>,

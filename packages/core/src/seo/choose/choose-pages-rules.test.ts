@@ -4,8 +4,8 @@ import { type TextFault, textFaults } from '../../contract/search/text-faults.ts
 import type { SearchRow } from '../../search/rows/search-row.ts';
 import { choosePages, type PageFault } from './choose-pages-rules.ts';
 import { listDemandedPages } from './demanded-pages-rules.ts';
+import { findSharedTexts } from './find-faults.ts';
 import { surveyPages } from './opportunity-rules.ts';
-import { findSharedTexts } from './shared-texts-rules.ts';
 
 const site = 'https://www.shop.example';
 const range = { startPosition: 2, endPosition: 10 };

@@ -28,7 +28,10 @@ export interface PageChoice {
   endPosition: number;
 }
 
-/** Chooses the pages whose texts are worth a rewrite, best first: clicks at stake, fault and chance to fall short (METHODS 2.5). */
+/**
+ * Chooses the pages whose texts are worth a rewrite, best first: clicks at stake, fault and chance to fall short
+ * (docs/methods/seo.md).
+ */
 export function choosePages(survey: PageSurvey, choice: PageChoice): OpportunityPlan {
   const counts = { ...survey.counts };
   const wanted = choice.wanted === undefined ? null : new Set(choice.wanted);

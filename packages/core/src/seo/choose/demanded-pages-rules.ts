@@ -22,7 +22,7 @@ export interface DemandInput extends Pick<
   lastPages: readonly PageTotals[] | null;
 }
 
-/** The pages that a run may take by their totals alone, those with the most clicks at stake first (METHODS 2.5). */
+/** The pages that a run may take by their totals alone, those with the most clicks at stake first (docs/methods/seo.md). */
 export function listDemandedPages(input: DemandInput): string[] {
   const { startPosition, endPosition } = input;
   const { pages, lastPages, addressOf } = foldAddresses(

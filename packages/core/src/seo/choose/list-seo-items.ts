@@ -85,7 +85,7 @@ async function loadLanding(
   return { of, quality };
 }
 
-/** Picks the pages of an SEO run, best first (METHODS 1 and 2.1 to 2.5). Fails with the numbers when nothing is eligible. */
+/** Picks the pages of an SEO run, best first (docs/methods/seo.md). Fails with the numbers when nothing is eligible. */
 export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
   const settings = settingsOf(run);
   const scope = scopeOf(settings);

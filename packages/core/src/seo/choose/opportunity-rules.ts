@@ -27,7 +27,7 @@ export interface PageSurvey {
   addressOf: (address: string) => string;
 }
 
-/** Adds up and assesses the pages of a site (METHODS 2.1 to 2.4); linear in the number of rows. */
+/** Adds up and assesses the pages of a site (docs/methods/seo.md); linear in the number of rows. */
 export function surveyPages(input: OpportunityInput): PageSurvey {
   const folded = foldAddresses(input, input.canonicals && canonicalKeys(input.canonicals));
   const { rows, addressOf } = folded;

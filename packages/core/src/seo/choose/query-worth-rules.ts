@@ -16,7 +16,10 @@ export interface QueryWeighing {
   isBrand: (query: string | null) => boolean;
 }
 
-/** The queries of a page by impressions × missing rate × how much of them its address contains (METHODS 2.1), best first; without those that use operators. */
+/**
+ * The queries of a page by impressions × missing rate × how much of them its address contains (docs/methods/seo.md),
+ * best first; without those that use operators.
+ */
 export function rankQueries(rows: readonly SearchRow[], page: string, weighing: QueryWeighing): PageQuery[] {
   const held = addressWords(page);
   const weighed = rows.flatMap(({ query, clicks, impressions, position }) =>

@@ -13,7 +13,10 @@ import { mostPagesRead, readPages } from './read-pages.ts';
 const longestMs = 3_600_000;
 const lastDays = 28;
 
-/** Reads the pages of a kept website that a run would read first, so that the next run finds them read (METHODS 2.5). */
+/**
+ * Reads the pages of a kept website that a run would read first, so that the next run finds them read
+ * (docs/methods/seo.md).
+ */
 export async function readKeptSite(context: Context, key: SiteKey): Promise<void> {
   try {
     const { siteUrl } = await getSite(context.db, key);

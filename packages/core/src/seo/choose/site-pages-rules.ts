@@ -40,7 +40,7 @@ export function readParts(
   return { parts, prior: priorFromQueries(toClickRows({ queries, pages: null, isBrand })) };
 }
 
-/** Reads the search data as pages with their parts and fits the click model (METHODS 1 and 2.2). */
+/** Reads the search data as pages with their parts and fits the click model (docs/methods/seo.md). */
 export function readSite(input: OpportunityInput, isBrand: (query: string | null) => boolean): Site {
   const { parts, prior } = readParts(input, isBrand);
   const { model, skill, shape, expected, lnExpectedSd, isShown } = expectEachPage(parts, { prior });
@@ -78,7 +78,7 @@ function collectRows(parts: ClickRows): number[][] {
   return rows;
 }
 
-/** 1 - what the query rows hold of the page's total, never under 0 (METHODS 1). */
+/** 1 - what the query rows hold of the page's total, never under 0 (docs/methods/seo.md). */
 function hiddenShare(parts: ClickRows, index: number, rows: readonly number[]): HiddenShare | null {
   const page = parts.pages[index];
   if (!parts.hasHiddenParts || page === undefined) return null;

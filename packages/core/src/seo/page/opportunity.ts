@@ -115,7 +115,7 @@ export interface EligibilityCounts {
   parameters: number;
   utility: number;
   pattern: number;
-  /** Eligible pages whose fault is none of those that were asked for, or isn't known. */
+  /** Eligible pages whose fault isn't one of those that were asked for, or isn't known. */
   otherFault: number;
   unreadFault: number;
 }

@@ -26,40 +26,12 @@ export const nothingFound: SeoItemOutput = {
   warnings: [],
 };
 
-/** Items stored before page rows and the skill gate existed lack these figures. */
-type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
-type NewFigure =
-  | 'clicks28'
-  | 'hidden'
-  | 'belowSimilar'
-  | 'fault'
-  | 'shared'
-  | 'windowDays'
-  | 'otherAddresses'
-  | 'isMainQueryChosen';
-const notShared = { title: null, description: null };
-/** What every run from Search Console used. */
-const usualWindowDays = 90;
-
-function readInput(input: StoredInput): SeoItemInput {
-  const {
-    windowDays = usualWindowDays,
-    clicks28 = (input.clicks * 28) / windowDays,
-    hidden = null,
-    belowSimilar = null,
-    fault = null,
-  } = input;
-  const { otherAddresses = [], isMainQueryChosen = false, shared = notShared } = input;
-  return { ...input, windowDays, clicks28, hidden, belowSimilar, fault, shared, otherAddresses, isMainQueryChosen };
-}
-
 /** An item of an SEO run as people see it, whatever state it is in. */
 export function presentSeoPage(item: DecidedItem): SeoPage {
-  const input = readInput(item.input as StoredInput);
+  const input = item.input as SeoItemInput;
   const output = item.output as SeoItemOutput | null;
   const shared = input.cannibalisation;
-  // Outputs stored before faults were read have none.
-  const fault = (output as Partial<SeoItemOutput> | null)?.fault ?? input.fault;
+  const fault = output?.fault ?? input.fault;
   return {
     ...(output ?? { ...nothingFound, keyword: input.mainQuery, score: input.score }),
     reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
@@ -79,7 +51,7 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     newText: estimateTextEffect(input.clicks28, fault, output?.textEffect),
     fault,
     landing: input.landing ?? null,
-    mainQuery: (output as Partial<SeoItemOutput> | null)?.mainQuery ?? null,
+    mainQuery: output?.mainQuery ?? null,
     secondaryQueries: input.topQueries
       .map(({ query }) => query)
       .filter((query) => query !== (output?.keyword ?? input.mainQuery)),

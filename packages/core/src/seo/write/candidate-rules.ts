@@ -23,7 +23,10 @@ const wholeQueryWords = 3;
 const wantedShare = 0.75;
 const mostQueryWords = 5;
 
-/** Every rule of METHODS 2.7 that a candidate breaks; none means that it may be stored. `batch` holds other pages' texts. */
+/**
+ * Every rule of docs/methods/seo.md that a candidate breaks; none means that it may be stored. `batch` holds other
+ * pages' texts.
+ */
 export function checkCandidate(candidate: Candidate, page: CandidatePage, batch: readonly SnippetPrint[]): Violation[] {
   const violations: Violation[] = [];
   const print = snippetPrint(candidate);
@@ -68,7 +71,7 @@ function claimsOf(
   };
 }
 
-/** What the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
+/** What the words of the page neither carry nor deny: the review decides it (docs/methods/claims.md). */
 export function candidateDoubts(candidate: Candidate, page: CandidatePage): CandidateDoubt[] {
   const claims = claimsOf(candidate, page);
   const doubts = fields.flatMap((field) => doubtsIn(claims[field]).map(({ text, kind }) => ({ field, text, kind })));
@@ -117,7 +120,7 @@ function checkForm(text: string, isClean: boolean): Found[] {
   return found;
 }
 
-/** A title that is cut loses its end; a description is shown as far as it goes (METHODS 2.8). */
+/** A title that is cut loses its end; a description is shown as far as it goes (docs/methods/seo.md). */
 function checkWidth(title: string): Found[] {
   const widthPx = textWidthPx(title, titleFontPx);
   if (widthPx <= titleLimitPx) return [];

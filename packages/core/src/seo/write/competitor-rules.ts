@@ -46,7 +46,7 @@ const kindNames: Record<ClaimKind, string> = {
   quantity: 'a number',
 };
 
-/** Finds what most competitors say and we do not, and what only our page can say (METHODS 2.6). */
+/** Finds what most competitors say and we do not, and what only our page can say (docs/methods/seo.md). */
 export function compareWithCompetitors(input: CompetitorInput): CompetitorComparison {
   const others = input.competitors.filter(({ domain }) => !isOwn(domain, input.ownDomain)).slice(0, topResults);
   const seen = new Map<string, { name: string; count: number }>();

@@ -49,7 +49,10 @@ const seenKinds: Partial<Record<ClaimKind, string>> = {
 /** Of these, what sets a text apart when no other result has it. */
 const telling: ReadonlySet<string> = new Set<ClaimKind>(['price', 'percent', 'free']);
 
-/** Says why a text was chosen from what was measured and checked alone, so that no reason can be false (METHODS 2.8). */
+/**
+ * Says why a text was chosen from what was measured and checked alone, so that no reason can be false
+ * (docs/methods/seo.md).
+ */
 export function explainChoice(chosen: JudgedCandidate, around: ChoiceSurroundings): Analysis {
   return {
     competitorInsights: competitorInsights(around.competitors),

@@ -59,7 +59,7 @@ describe('the query a page is written for', () => {
     expect(choice?.query).toBe('rain jackets');
   });
 
-  it('is none when the page has no word of any query', () => {
+  it('is missing when the page has no word of any query', () => {
     expect(chooseMainQuery(jackets, [query('camping stoves', 900)])).toBeNull();
     expect(chooseMainQuery(pageOf({}), [query('rain jackets', 900)])).toBeNull();
     expect(chooseMainQuery(jackets, [])).toBeNull();

@@ -38,8 +38,9 @@ const asking =
 const otherIntent = 0.6;
 
 /**
- * Chooses the query to write for among those of a page, best first as the plan has them (METHODS 2.1): impressions and
- * missing clicks there, and here how well heading, title and best passage fit, on what the page can prove of each query.
+ * Chooses the query to write for among those of a page, best first as the plan has them (docs/methods/seo.md):
+ * impressions and missing clicks there, and here how well heading, title and best passage fit, on what the page can
+ * prove of each query.
  */
 export function chooseMainQuery(page: QueryPage, queries: readonly PageQuery[]): MainQueryChoice | null {
   const reader = readPage(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostlyHidden } from '../../contract/seo/page-doubts-rules.ts';
+import { mostlyHidden } from '../../contract/seo/seo-page.ts';
 import { reviewerOf } from '../../runs/purchase/review-texts.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, titleFontPx, textWidthPx } from '../../text/text-width-rules.ts';

@@ -45,7 +45,10 @@ export type Choice =
   | { outcome: 'improved'; best: JudgedCandidate; judged: JudgedCandidate[] }
   | { outcome: 'kept'; reasons: string[]; judged: JudgedCandidate[] };
 
-/** Picks the candidate to propose (METHODS 2.10): one that breaks no rule, by the review's order, then the writer's own. */
+/**
+ * Picks the candidate to propose (docs/methods/seo.md): one that breaks no rule, by the review's order, then the
+ * writer's own.
+ */
 export function chooseCandidate(candidates: readonly Candidate[], context: RankingContext): Choice {
   const judged = candidates
     .map((candidate) => judgeCandidate(cleanCandidate(candidate), context))

@@ -14,7 +14,10 @@ export interface ReviewedCandidates {
   warnings: string[];
 }
 
-/** Has the candidates that pass the rules reviewed by one cheap call (METHODS 2.10, 5.5), unless the run does without. */
+/**
+ * Has the candidates that pass the rules reviewed by one cheap call (docs/methods/seo.md, claims.md), unless the run
+ * does without.
+ */
 export async function reviewCandidates(
   context: Context,
   control: ItemControl,

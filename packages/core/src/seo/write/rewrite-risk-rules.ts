@@ -25,7 +25,7 @@ const separator = /\s+[-–—|·•:»>/]\s+|\s*[|»]\s*|:\s+/gu;
 const mediumFrom = 0.4;
 const highFrom = 0.65;
 
-/** Estimates the risk of a rewrite (METHODS 2.8): length terms from published rates, the others start values. */
+/** Estimates the risk of a rewrite (docs/methods/seo.md): length terms from published rates, the others start values. */
 export function rewriteRisk(title: string, context: RewriteContext): RewriteRisk {
   const length = Array.from(title).length;
   const similarity = context.h1 === null ? 0.5 : trigramCosine(title, context.h1);

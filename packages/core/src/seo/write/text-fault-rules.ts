@@ -31,7 +31,7 @@ const boilerplate = new Set(
   ].flatMap((line) => line.split(', ')),
 );
 
-/** The worst fault of a page's present title and description (METHODS 2.5). */
+/** The worst fault of a page's present title and description (docs/methods/seo.md). */
 export function findTextFault(page: CandidatePage, others: OtherTexts = { titles: [], descriptions: [] }): TextFault {
   const { currentTitle: title, currentDescription: description } = page;
   if (title === null || tokens(title).length === 0) return 'missingTitle';

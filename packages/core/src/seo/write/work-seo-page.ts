@@ -68,13 +68,11 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 
 function describe(material: Material): SeoItemOutput {
   const { input, mainQuery, page, keyword, view, fault, effect } = material;
-  // Items that are older than ranges of positions have the chance in their gap, and none where the gate was shut.
-  const probability = input.chanceBelow ?? input.belowSimilar?.probability ?? 1;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
     mainQuery,
-    score: scorePage({ clicks28: input.clicks28, fault, effect, probability }),
+    score: scorePage({ clicks28: input.clicks28, fault, effect, probability: input.chanceBelow }),
     fault,
     textEffect: effect,
     currentTitle: page.title,
@@ -189,7 +187,10 @@ function chooseForGood(
   });
 }
 
-/** Works one page: read it, look at competitors, write candidates, check them, keep the best or today's text (METHODS 2.6 to 2.9). */
+/**
+ * Works one page: read it, look at competitors, write candidates, check them, keep the best or today's text
+ * (docs/methods/seo.md).
+ */
 export async function workSeoPage(
   context: Context,
   task: { run: Run; item: Item<SeoItemInput, SeoItemOutput> },

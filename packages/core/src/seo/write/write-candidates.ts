@@ -7,7 +7,7 @@ import { seoAnswer, seoAnswerSchema } from './seo-answer.ts';
 import { type FaultyCandidate, seoRepairPrompt } from './seo-prompt-rules.ts';
 import { seoSystemPrompt } from './seo-system-prompt.ts';
 
-/** A page is written once and repaired at most twice (METHODS 2.7). */
+/** A page is written once and repaired at most twice (docs/methods/seo.md). */
 const maxCalls = 3;
 const maxOutputTokens = 6000;
 

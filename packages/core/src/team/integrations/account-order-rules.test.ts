@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usableFirst } from './account-order-rules.ts';
+import { usableFirst } from './list-google-ads-accounts.ts';
 
 test('accounts with campaigns come first, then test accounts, then empty ones; within each the order stays', () => {
   const account = (name: string, testAccount: boolean, hasCampaigns: boolean | null) => ({

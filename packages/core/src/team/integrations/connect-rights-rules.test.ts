@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { services } from '../../contract/team/integration-rules.ts';
+import { services } from '../../contract/team/integrations-api.ts';
 import { reasonAgainstConnecting } from './connect-rights-rules.ts';
 
 const some = fc.subarray([...services]);

@@ -1,4 +1,4 @@
-import type { Service } from '../../contract/team/integration-rules.ts';
+import type { Service } from '../../contract/team/integrations-api.ts';
 
 interface ConnectRequest {
   /** Null when the person is not in the team anymore. */

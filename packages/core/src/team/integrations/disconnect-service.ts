@@ -1,4 +1,4 @@
-import type { Service } from '../../contract/team/integration-rules.ts';
+import type { Service } from '../../contract/team/integrations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';

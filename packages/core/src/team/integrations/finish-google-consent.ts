@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import { type ConnectError, grantedServices, type Service } from '../../contract/team/integration-rules.ts';
+import { type ConnectError, grantedServices, type Service } from '../../contract/team/integrations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { GoogleGrant } from '../../providers/google/google.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { type Service, serviceNames } from '../../contract/team/integration-rules.ts';
+import { type Service, serviceNames } from '../../contract/team/integrations-api.ts';
 import type { GoogleConnection } from '../../providers/google/google.ts';
 import type { Context } from '../context/context.ts';
 import { findIntegration, markReconnectNeeded } from './integrations-store.ts';

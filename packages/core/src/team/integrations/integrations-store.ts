@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { found } from '../../contract/errors.ts';
-import type { Service } from '../../contract/team/integration-rules.ts';
-import type { SelectedAdsAccount } from '../../contract/team/integrations-api.ts';
+import type { Service, SelectedAdsAccount } from '../../contract/team/integrations-api.ts';
 
 export interface IntegrationRow {
   service: Service;

@@ -3,9 +3,20 @@ import type { GoogleAdsAccount } from '../../contract/team/integrations-api.ts';
 import type { AdsAccount, GoogleAds } from '../../providers/google-ads/google-ads.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
-import { usableFirst } from './account-order-rules.ts';
 import { findIntegration, updateSelectedAccount } from './integrations-store.ts';
 import { accountNotFound, findAdsAccount, openGoogleAdsOf } from './open-ads-account.ts';
+
+interface Account {
+  testAccount: boolean;
+  hasCampaigns: boolean | null;
+}
+
+const rankOf = ({ testAccount, hasCampaigns }: Account): number => (hasCampaigns === false ? 2 : testAccount ? 1 : 0);
+
+/** Accounts as people choose among them: those with campaigns first, then test accounts, then empty ones. */
+export function usableFirst<Of extends Account>(accounts: readonly Of[]): Of[] {
+  return accounts.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
 
 /** Beyond these, a list of accounts would take too long to come. */
 const mostAsked = 20;

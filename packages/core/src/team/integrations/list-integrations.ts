@@ -1,5 +1,9 @@
-import { notConnected, type Service } from '../../contract/team/integration-rules.ts';
-import type { Integration, Integrations } from '../../contract/team/integrations-api.ts';
+import {
+  notConnected,
+  type Service,
+  type Integration,
+  type Integrations,
+} from '../../contract/team/integrations-api.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import * as store from './integrations-store.ts';
 

@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { isSelectable, websiteLabel } from '../../contract/team/integration-rules.ts';
-import type { Website } from '../../contract/team/integrations-api.ts';
+import { isSelectable, websiteLabel, type Website } from '../../contract/team/integrations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';

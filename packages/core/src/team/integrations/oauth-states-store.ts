@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Service } from '../../contract/team/integration-rules.ts';
+import type { Service } from '../../contract/team/integrations-api.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
 /** A consent that was started and not finished yet. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import { type Service, safeReturnTo, serviceScopes } from '../../contract/team/integration-rules.ts';
+import { type Service, safeReturnTo, serviceScopes } from '../../contract/team/integrations-api.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { reasonAgainstConnecting } from './connect-rights-rules.ts';

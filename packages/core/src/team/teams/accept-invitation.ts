@@ -1,6 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
-import { invitationTexts, requireAddressee, requireOpen } from '../../contract/team/invitation-rules.ts';
-import type { ShownInvitation } from '../../contract/team/invitations-api.ts';
+import {
+  invitationTexts,
+  requireAddressee,
+  requireOpen,
+  type ShownInvitation,
+} from '../../contract/team/invitations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, SignedInActor } from '../context/context.ts';

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { AppError } from '../../contract/errors.ts';
-import type { Role } from '../../contract/team/team-rules.ts';
+import type { Role } from '../../contract/team/teams-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError, found } from '../../contract/errors.ts';
-import type { Role } from '../../contract/team/team-rules.ts';
+import type { Role } from '../../contract/team/teams-api.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
 /** An invitation as it is kept: its token only as a hash. */

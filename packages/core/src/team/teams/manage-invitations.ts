@@ -1,7 +1,7 @@
 import { AppError, found } from '../../contract/errors.ts';
-import * as rules from '../../contract/team/invitation-rules.ts';
+import * as rules from '../../contract/team/invitations-api.ts';
 import type { Invitation, SentInvitation } from '../../contract/team/invitations-api.ts';
-import type { Role } from '../../contract/team/team-rules.ts';
+import type { Role } from '../../contract/team/teams-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { tryMail } from '../../providers/mail/try-mail.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { roles } from '../../contract/team/team-rules.ts';
+import { roles } from '../../contract/team/teams-api.ts';
 import { changeMembers, type MemberChange, type Membership } from './member-rules.ts';
 
 const team: Membership[] = [

@@ -1,5 +1,5 @@
 import { AppError, found } from '../../contract/errors.ts';
-import type { Role } from '../../contract/team/team-rules.ts';
+import type { Role } from '../../contract/team/teams-api.ts';
 
 /** One person's place in a team. */
 export interface Membership {

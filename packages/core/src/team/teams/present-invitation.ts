@@ -1,6 +1,5 @@
-import { invitationState } from '../../contract/team/invitation-rules.ts';
-import type { Invitation, ShownInvitation } from '../../contract/team/invitations-api.ts';
-import { roleName } from '../../contract/team/team-rules.ts';
+import { invitationState, type Invitation, type ShownInvitation } from '../../contract/team/invitations-api.ts';
+import { roleName } from '../../contract/team/teams-api.ts';
 import type { StoredInvitation } from './invitations-store.ts';
 
 /** An invitation for those who invite. */

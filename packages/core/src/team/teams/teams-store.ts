@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError, found } from '../../contract/errors.ts';
-import { freeSlug, type Role, roleName, slugOf } from '../../contract/team/team-rules.ts';
-import type { Member, Team } from '../../contract/team/teams-api.ts';
+import { freeSlug, type Role, roleName, slugOf, type Member, type Team } from '../../contract/team/teams-api.ts';
 import type { Membership } from './member-rules.ts';
 
 interface TeamRow {

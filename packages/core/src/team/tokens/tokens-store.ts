@@ -99,7 +99,7 @@ export async function getToken(db: Knex, { id, ...owner }: TokenOwner & { id: st
   return toToken(found(rows[0], 'Token'));
 }
 
-/** The id of a person's token, found by its hint; undefined when there is none. */
+/** The id of a person's token, found by its hint; undefined when there isn't one. */
 export async function findTokenByHint(
   db: Knex,
   { userId, teamId, hint }: { userId: string; teamId: string; hint: string },
@@ -110,7 +110,7 @@ export async function findTokenByHint(
   return row?.id;
 }
 
-/** Deletes a token of its owner; false when there is none. */
+/** Deletes a token of its owner; false when there isn't one. */
 export async function deleteToken(db: Knex, token: { id: string; userId: string }): Promise<boolean> {
   return (await db('api_tokens').whereRaw('id::text = ?', [token.id]).where({ user_id: token.userId }).delete()) > 0;
 }

@@ -46,7 +46,7 @@ export interface JudgedSplit {
   meanRateLogScore: number;
 }
 
-/** How a site's model did on pages that it had not seen (METHODS 2.2). */
+/** How a site's model did on pages that it had not seen (docs/methods/seo.md). */
 export interface JudgedSite {
   skill: SiteSkill;
   splits: JudgedSplit[];

@@ -32,19 +32,16 @@ export async function openAdsRunStage() {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
-    await once(child.stdout, 'data');
+    const failed = once(child, 'exit').then(() => Promise.reject(new Error('The worker ended before it was ready.')));
+    failed.catch(() => {});
+    await Promise.race([once(child.stdout, 'data'), failed]);
     return child;
   }
 
   return {
     ...stage,
     startWorker,
-    latency: (milliseconds: number) =>
-      fetch(`${sandbox.origin}/llm/latency`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ milliseconds }),
-      }),
+    latency: (delayMs: number) => sandbox.faults.add({ match: chatPath, delayMs }),
     /** Starts a run for the first ad groups of the account. */
     startRun: async (count: number): Promise<string> => {
       const adGroupIds = adGroups.slice(0, count).map(({ id }) => id);
@@ -61,7 +58,7 @@ export async function openAdsRunStage() {
           expect(['completed', 'failed']).toContain(run.status);
           return run;
         },
-        { timeout: 1_500_000, interval: 250 },
+        { timeout: 400_000, interval: 250 },
       ),
     /** Answers that the providers gave, as the sandbox counts them. */
     answered: () => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { answerConsent } from '@serplift/sandbox';
-import { serviceScopes } from '../../contract/team/integration-rules.ts';
+import { serviceScopes } from '../../contract/team/integrations-api.ts';
 import type { Context } from '../../team/context/context.ts';
 
 /** A refresh token for Google Ads, as a person's consent at the sandbox gives it. */

@@ -27,7 +27,7 @@ export type ClaimRule = NumberFault | 'number:rival' | `word:${StatementKind}` |
 /** A claim that the page does not support. */
 export interface UnsupportedClaim extends Claim {
   rule: ClaimRule;
-  /** Whether the review decides it: words alone aren't a reason to refuse it (METHODS 5.5). */
+  /** Whether the review decides it: words alone aren't a reason to refuse it (docs/methods/claims.md). */
   needsReview: boolean;
 }
 
@@ -74,7 +74,10 @@ export interface ClaimOptions {
 
 const spanLimit = 240;
 
-/** Finds the factual spans of a text: prices, percentages, years, numbers, and claims made in words (METHODS 5). */
+/**
+ * Finds the factual spans of a text: prices, percentages, years, numbers, and claims made in words
+ * (docs/methods/claims.md).
+ */
 export function extractClaims(text: string): Claim<ClaimKind>[] {
   const plain = text.normalize('NFC');
   const sentences = sentencesOf(plain);
@@ -91,7 +94,10 @@ export function prepareSource(source: ClaimSource): PreparedSource {
   return { source: { ...source, text }, sentences: sentencesOf(text), folded: foldForQuotes(text) };
 }
 
-/** Matches every claim of a text to verbatim source text (METHODS 5.3, 5.4); a text is checked once for the same sources. */
+/**
+ * Matches every claim of a text to verbatim source text (docs/methods/claims.md); a text is checked once for the same
+ * sources.
+ */
 export function checkClaims(text: string, sources: readonly PreparedSource[], options: ClaimOptions = {}): ClaimCheck {
   const { page, checks } = preparedOf(sources);
   const key = JSON.stringify([text, options.declared ?? [], options.queries ?? []]);

@@ -82,7 +82,7 @@ function findRetold(claim: string, said: readonly Sentence[]): Omit<Located, 'se
   return { start: at[0]?.start ?? 0, end: at.at(-1)?.end ?? 0, retold };
 }
 
-/** Whether a retold claim has an amount of the text, so that its quote has to have it too; the number of a name ("Duo 800") is none. */
+/** Whether a retold claim has an amount of the text, so that its quote must have it too; the number in a name ("Duo 800") isn't an amount. */
 function counts(retold: readonly FactToken[], fact: NumberFact | WordFact): boolean {
   if ('key' in fact || !amounts.has(fact.kind) || fact.canon.startsWith('number:')) return false;
   return retold.some((token) => unitOf(token) === unitOf(fact) && valueOf(token) === valueOf(fact));

@@ -38,7 +38,10 @@ interface NumberProof {
   numbers: PageNumbers;
 }
 
-/** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
+/**
+ * The sentence that says a number in the same sense (docs/methods/claims.md), or why none does: of `quoted`, held
+ * against all of `page`.
+ */
 export function proveNumber(
   fact: NumberFact,
   { quoted, page, sentence, numbers, isDeclared }: NumberProof,

@@ -130,7 +130,7 @@ function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
   return quoted.find(isDenial) ?? null;
 }
 
-/** "Stufenlos" and "seamless" name what there is none of. */
+/** "Stufenlos" and "seamless" name what is missing. */
 const withoutEnding = /(?:los(?:e[nrsm]?)?|frei(?:e[nrsm]?)?|less|free)$/u;
 const without = /^(?:free|frei|freie[nrsm]?|t)$/u;
 

@@ -24,7 +24,7 @@ describe('structured data', () => {
     expect(refused('Steel kettle for £59', page('A kettle of steel for £59.'))).toEqual([]);
   });
 
-  it('loses its stock where readers see that there is none', () => {
+  it('loses its stock where readers see that it is sold out', () => {
     const texts = (text: string) => structuredSources(page(text)).map((source) => source.text);
     expect(texts('A kettle of steel.')).toContain('Product/offers/availability = InStock');
     expect(texts('A kettle of steel. Sold out until May.')).not.toContain('Product/offers/availability = InStock');

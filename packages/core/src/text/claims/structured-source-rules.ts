@@ -14,7 +14,10 @@ export interface StructuredPage {
 const soldOut =
   /\b(?:sold out|out of stock|unavailable|ausverkauft|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar)|\u00e9puis\u00e9|agotado|esaurito|uitverkocht)\b|\u58f2\u308a\u5207\u308c|\u5728\u5eab\u5207\u308c/iu;
 
-/** What the JSON-LD of a page may prove in addition to what readers see, which it never contradicts (METHODS 5.1). */
+/**
+ * What the JSON-LD of a page may prove in addition to what readers see, which it never contradicts
+ * (docs/methods/claims.md).
+ */
 export function structuredFactsOf(page: StructuredPage): string[] {
   const facts = page.structuredFacts ?? [];
   if (facts.length === 0) return [];

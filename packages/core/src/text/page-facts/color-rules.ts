@@ -47,7 +47,7 @@ function fromParts(kind: string, [first = '', second = '', third = '', alpha = '
   return { channels: [channel(0), channel(8), channel(4)], alpha: shareOf(alpha) };
 }
 
-/** Reads a color that is the whole value of a declaration; null for what is none, such as a picture or a variable. */
+/** Reads a color that is the whole value of a declaration; null for anything else, such as a picture or a variable. */
 export function readColor(value: string): Color | null {
   if (value === 'transparent') return { channels: [0, 0, 0], alpha: 0 };
   const channels = named[value];

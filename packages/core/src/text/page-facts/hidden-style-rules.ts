@@ -67,7 +67,7 @@ function shareOf(value: string): number | undefined {
 const leastShare = 0.1;
 const isNone = (value: string | undefined): boolean =>
   value !== undefined && /^[-+.\d]/u.test(value) && (shareOf(value) ?? 1) < leastShare;
-/** The first function in a value whose name begins like this; empty when there is none. */
+/** The first function in a value whose name begins like this; empty when there isn't one. */
 function partOf(value: string, name: string): string {
   const at = value.indexOf(name);
   return at === -1 ? '' : value.slice(at, value.indexOf(')', at) + 1);

@@ -31,7 +31,7 @@ describe('what JSON-LD says about the entity of its page', () => {
     ['several goods that the page does not distinguish', [pan, { ...pan, name: 'Stork Pot' }]],
     ['goods in a list', [{ '@type': 'ItemList', itemListElement: [{ item: pan }] }]],
     ['a price without a currency', [{ ...pan, offers: { price: '12' } }]],
-    ['a price that is none', [{ ...pan, offers: { ...offer, price: 'ask us', availability: null } }]],
+    ['an invalid price', [{ ...pan, offers: { ...offer, price: 'ask us', availability: null } }]],
     ['an article', [{ '@type': 'Article', headline: 'Otter Kettle' }]],
     ['something that is not JSON', [null, 'x', 7]],
   ])('is nothing for %s', (_what, blocks) => {

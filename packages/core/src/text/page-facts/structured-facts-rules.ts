@@ -84,8 +84,9 @@ function offerFacts(offer: Thing): [path: string, value: string][] {
 }
 
 /**
- * What the page's JSON-LD says about the page's own entity that texts may be proven with: price, currency, availability, brand
- * and identifiers (METHODS 5.1), each as `path = value`. Nothing where several entities could be the page's own.
+ * What the page's JSON-LD says about the page's own entity that texts may be proven with: price, currency,
+ * availability, brand and identifiers (docs/methods/claims.md), each as `path = value`. Nothing where several
+ * entities could be the page's own.
  */
 export function structuredFacts(blocks: readonly unknown[], page: OwnPage): string[] {
   const own = ownThing(offeredThings(blocks), page);

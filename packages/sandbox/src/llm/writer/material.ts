@@ -2,7 +2,36 @@ import { asList, asObject, asObjects, asText, type Json, type JsonObject } from 
 import { languageWords } from './language-words.ts';
 import { wordsOf } from './measure-text.ts';
 import { mineFacts } from './mine-facts.ts';
-import { readDataBlocks, readInstructions, type DataBlock } from './prompt-data.ts';
+
+/** One labeled block of data in a prompt. */
+interface DataBlock {
+  name: string;
+  value: Json;
+}
+
+const BLOCK = /<data(\s[^>]*\bname\s*=[^>]*)>([\s\S]*?)<\/data>/gu;
+const NAME = /\bname\s*=\s*["']([^"']+)["']/u;
+
+/** Finds the `<data name="…">JSON</data>` blocks of a prompt; text that is not JSON stays a text. */
+function readDataBlocks(prompt: string): DataBlock[] {
+  return [...prompt.matchAll(BLOCK)].map(([, attributes = '', body = '']) => ({
+    name: NAME.exec(attributes)?.[1]?.toLowerCase() ?? 'data',
+    value: parseOrKeep(body.trim()),
+  }));
+}
+
+/** The prompt without its data blocks: what the writer was asked to do. */
+function readInstructions(prompt: string): string {
+  return prompt.replaceAll(BLOCK, ' ');
+}
+
+function parseOrKeep(body: string): Json {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return body;
+  }
+}
 
 /** A competitor's search result as the prompt gives it. */
 interface SeenCompetitor {

@@ -1,19 +1,27 @@
-import { type Automation, automationLimits, type AutomationType } from '@serplift/core/api';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { api, type Automation, automationLimits, type AutomationType } from '@serplift/core/api';
+import { type FormEvent, useRef, useState } from 'react';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { formatAtMostUsd } from '../../lib/format.ts';
+import { runCalls } from '../../runs/kind/run-calls.ts';
+import { runNouns } from '../../runs/kind/run-words.ts';
 import { QuoteCard } from '../../runs/setup/QuoteCard.tsx';
+import { useQuote } from '../../runs/setup/use-quote.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { NoticeFields } from './NoticeFields.tsx';
+import { mayDiscard } from '../../ui/overlay/may-discard.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { type AutomationDraft, inputOf, workOf } from './automation-draft-rules.ts';
 import { type FieldsProps, ScheduleFields } from './ScheduleFields.tsx';
-import type { AutomationFormState } from './use-automation-form.ts';
-import { useWorkQuote } from './use-work-quote.ts';
-import { ceilingHint, WorkFields } from './WorkFields.tsx';
+import { WorkFields } from './WorkFields.tsx';
 
 interface AutomationFormProps {
-  form: AutomationFormState;
+  first: AutomationDraft;
+  /** The automation that is edited; null for a new one. */
   before: Automation | null;
+  onSaved: (saved: Automation & { webhookSecret: string | null }) => void;
   onCancel: () => void;
 }
 
@@ -22,39 +30,85 @@ const types: { value: AutomationType; label: string }[] = [
   { value: 'triggered', label: 'By an API call' },
   { value: 'manual', label: 'Manually' },
 ];
-const units = { seo: 'page', questions: 'question', ads: 'ad group' };
+const starts: Partial<Record<AutomationType, string>> = {
+  triggered:
+    'A deployment, a shop, or a script starts it with an access token. After you save, this automation’s page shows the call.',
+  manual: 'Anyone on your team can start it with Run Now. It never starts on its own.',
+};
+const notices = [
+  { value: 'failure', label: 'When a run fails' },
+  { value: 'finish', label: 'After every run' },
+  { value: 'never', label: 'Never' },
+] as const;
+
+/** Saves what is typed; what the server refuses is said next to its field. */
+function useAutomationForm({ first, before, onSaved, onCancel }: AutomationFormProps) {
+  const [begun] = useState(first);
+  const [draft, setDraft] = useState(begun);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const stale = [/^\/api\/automations/u];
+  const create = useAction(api.automations.create, { stale });
+  const edit = useAction(api.automations.edit, { stale });
+  const save = async () => {
+    const input = inputOf(draft, before);
+    if (input === null) return toast({ title: 'Correct the settings first', tone: 'bad' });
+    try {
+      const saved = await (before === null ? create.run(input) : edit.run({ automationId: before.id, ...input }));
+      const title = before === null ? 'Automation Created' : 'Automation Updated';
+      toast({ title, description: saved.name, tone: 'good' });
+      onSaved(saved);
+    } catch (error) {
+      setErrors(fieldErrors(error));
+      const title = before === null ? 'Creation Failed' : 'Update Failed';
+      toast({ title, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+    }
+  };
+  return {
+    draft,
+    errors,
+    change: (part: Partial<AutomationDraft>) => {
+      setDraft((current) => ({ ...current, ...part }));
+      setErrors({});
+    },
+    isSaving: create.isRunning || edit.isRunning,
+    save,
+    cancel: () => mayDiscard(draft !== begun, 'Discard your changes to this automation?') && onCancel(),
+  };
+}
+
+/** What each run would cost, as far as it is known while the form is filled. */
+function useWorkQuote(draft: AutomationDraft) {
+  const work = workOf(draft);
+  const quotes = {
+    seo: useQuote(runCalls.seo.quote, work?.kind === 'seo' ? work : null),
+    questions: useQuote(runCalls.questions.quote, work?.kind === 'questions' ? work : null),
+    ads: useQuote(runCalls.ads.quote, work?.kind === 'ads' && draft.campaignIds.length > 0 ? work : null),
+  };
+  return { ...quotes[draft.kind], waitsFor: work === null ? 'Correct the settings first.' : null };
+}
 
 /** Everything about an automation on one page, with what each run would cost next to it. */
-export function AutomationForm({ form, before, onCancel }: AutomationFormProps) {
-  const { draft, change, errors, isSaving, failures, isRestored } = form;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failures]);
+export function AutomationForm(props: AutomationFormProps) {
+  const { before } = props;
+  const { draft, change, errors, isSaving, save, cancel } = useAutomationForm(props);
   const quote = useWorkQuote(draft);
-  const fields: FieldsProps = { draft, change, errors, before };
-  const handleSubmit = (event: FormEvent) => {
+  const element = useRef<HTMLFormElement>(null);
+  const fields: FieldsProps = { draft, change, errors };
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    form.save();
+    await save();
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   return (
     <form
       ref={element}
       noValidate
-      onSubmit={handleSubmit}
+      onSubmit={(event) => void handleSubmit(event)}
       className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]"
     >
       <div className="space-y-6">
-        {isRestored && (
-          <p className="flex flex-wrap items-center gap-x-3 text-muted">
-            Your unsaved changes from an earlier visit.
-            <Button size="sm" variant="ghost" onClick={form.startOver}>
-              Start Over
-            </Button>
-          </p>
-        )}
         <CardSection title="About">
-          <NameFields {...fields} />
+          <AboutFields {...fields} />
         </CardSection>
         <CardSection title="What it runs" description="The same optimization as when you start it yourself.">
           <WorkFields {...fields} reviewUsd={quote.quote?.reviewUsd} />
@@ -68,18 +122,10 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
               onValueChange={(type) => change({ type })}
             />
             {draft.type === 'scheduled' && <ScheduleFields {...fields} />}
-            {draft.type === 'triggered' && (
-              <p className="text-muted">
-                A deployment, a shop, or a script starts it with an access token. After you save, this automation’s page
-                shows the call.
-              </p>
-            )}
-            {draft.type === 'manual' && (
-              <p className="text-muted">Anyone on your team can start it with Run Now. It never starts on its own.</p>
-            )}
+            {starts[draft.type] !== undefined && <p className="text-muted">{starts[draft.type]}</p>}
           </div>
         </CardSection>
-        <CardSection title="After a run">
+        <CardSection title="After a run" description="The person it runs as gets the email.">
           <NoticeFields {...fields} />
         </CardSection>
       </div>
@@ -87,7 +133,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
         <QuoteCard
           state={quote}
           waitsFor={quote.waitsFor}
-          unit={units[draft.kind]}
+          unit={runNouns[draft.kind].item}
           emptyText="There is nothing to process right now; a later run may find something."
           maxCostUsd={Number(draft.maxCostUsd) || undefined}
         />
@@ -98,7 +144,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
           <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={isSaving}>
             {before === null ? 'Create Automation' : 'Save Changes'}
           </Button>
-          <Button size="lg" onClick={() => form.mayLeave() && onCancel()}>
+          <Button size="lg" onClick={cancel}>
             Cancel
           </Button>
         </div>
@@ -107,7 +153,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
   );
 }
 
-function NameFields({ draft, change, errors }: FieldsProps) {
+function AboutFields({ draft, change, errors }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -122,7 +168,6 @@ function NameFields({ draft, change, errors }: FieldsProps) {
       <TextField
         label="Description"
         isOptional
-        error={errors['description']}
         autoComplete="off"
         maxLength={automationLimits.description}
         value={draft.description}
@@ -132,13 +177,40 @@ function NameFields({ draft, change, errors }: FieldsProps) {
   );
 }
 
+function NoticeFields({ draft, change, errors }: FieldsProps) {
+  return (
+    <div className="space-y-4">
+      <SegmentedControl
+        label="When to send an email"
+        options={notices}
+        value={draft.notify}
+        onValueChange={(notify) => change({ notify })}
+      />
+      <TextField
+        label="Webhook URL"
+        isOptional
+        error={errors['webhookUrl']}
+        hint="Called after every run, signed with a secret that is shown once, when you save a new URL."
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={automationLimits.url}
+        placeholder="https://example.com/hooks/serplift"
+        value={draft.webhookUrl}
+        onValueChange={(webhookUrl) => change({ webhookUrl })}
+      />
+    </div>
+  );
+}
+
 function CeilingField({ draft, change, errors, highUsd }: FieldsProps & { highUsd: number | undefined }) {
+  const estimate = highUsd === undefined ? '' : ` Estimated now: at most ${formatAtMostUsd(highUsd)}.`;
   return (
     <TextField
       label="Cost ceiling per run (USD)"
       isOptional={draft.type === 'manual'}
       error={errors['maxCostUsd']}
-      hint={ceilingHint(highUsd)}
+      hint={`The run stops cleanly before a call that could exceed it.${estimate}`}
       inputMode="decimal"
       autoComplete="off"
       value={draft.maxCostUsd}

@@ -1,156 +1,134 @@
 import { api } from '@serplift/core/api';
 import { useGoogleConnection } from '../../google/use-google-connection.ts';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatAtMostUsd } from '../../lib/format.ts';
+import { countOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import { AdsSettings } from '../../runs/settings/AdsSettings.tsx';
 import { QuestionSettings } from '../../runs/settings/QuestionSettings.tsx';
 import { SeoSettings } from '../../runs/settings/SeoSettings.tsx';
 import { ButtonLink } from '../../ui/button/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { SelectField } from '../../ui/form/TextField.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { CampaignFields } from './CampaignFields.tsx';
+import { toggleCampaign } from './automation-draft-rules.ts';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
 const kinds = (['seo', 'questions', 'ads'] as const).map((value) => ({ value, label: kindNames[value] }));
 
-/** What a run works on, and its settings. */
+/** What a run works on, and its settings: those of the run's own screen. */
 export function WorkFields(props: FieldsProps & { reviewUsd: number | null | undefined }) {
   const { draft, change, reviewUsd } = props;
+  const { kind, seo, questions, ads } = draft;
+  const shared = { reviewUsd, isCeilingElsewhere: true };
   return (
     <div className="space-y-4">
       <SegmentedControl
         label="Kind of optimization"
         options={kinds}
-        value={draft.kind}
-        onValueChange={(kind) => change({ kind })}
+        value={kind}
+        onValueChange={(value) => change({ kind: value })}
       />
-      {draft.kind === 'ads' ? <AdsFields {...props} /> : <SourceField {...props} />}
-      {draft.kind === 'seo' && (
-        <SeoSettings
-          draft={draft.seo}
-          reviewUsd={reviewUsd}
-          onChange={(part) => change({ seo: { ...draft.seo, ...part } })}
-          isCeilingElsewhere
-        />
+      {kind === 'ads' ? <CampaignFields {...props} /> : <SourceField {...props} />}
+      {kind === 'seo' && (
+        <SeoSettings {...shared} draft={seo} onChange={(part) => change({ seo: { ...seo, ...part } })} />
       )}
-      {draft.kind === 'questions' && (
+      {kind === 'questions' && (
         <QuestionSettings
-          draft={draft.questions}
-          reviewUsd={reviewUsd}
-          onChange={(part) => change({ questions: { ...draft.questions, ...part } })}
-          isCeilingElsewhere
+          {...shared}
+          draft={questions}
+          onChange={(part) => change({ questions: { ...questions, ...part } })}
         />
       )}
-      {draft.kind === 'ads' && (
-        <AdsSettings
-          draft={draft.ads}
-          reviewUsd={reviewUsd}
-          onChange={(part) => change({ ads: { ...draft.ads, ...part } })}
-          isCeilingElsewhere
-        />
+      {kind === 'ads' && (
+        <AdsSettings {...shared} draft={ads} onChange={(part) => change({ ads: { ...ads, ...part } })} />
       )}
     </div>
-  );
-}
-
-function ConnectFirst({ service }: { service: string }) {
-  return (
-    <Notice
-      tone="warn"
-      title={`${service} is not connected`}
-      actions={<ButtonLink to={paths.teamSettings}>Team Settings</ButtonLink>}
-    >
-      An owner can connect it in Team Settings.
-    </Notice>
   );
 }
 
 function SourceField({ draft, change, errors }: FieldsProps) {
   const searchConsole = useGoogleConnection('searchConsole', api.integrations.websites);
   const imports = (useEndpoint(api.imports.list, {}).data ?? []).filter(({ status }) => status === 'complete');
-  if (searchConsole.status === 'loading') return <Skeleton className="h-16" />;
-  if (searchConsole.status !== 'ready' && imports.length === 0) {
-    return searchConsole.status === 'failed' ? (
-      <LoadError title="Your websites could not be loaded" read={searchConsole.read} />
-    ) : (
-      <ConnectFirst service="Google Search Console" />
-    );
-  }
-  const websites = searchConsole.status === 'ready' ? searchConsole.items : [];
-  const selectable = websites.filter((website) => website.selectable);
-  const known = new Set([
-    ...selectable.map((one) => `site:${one.siteUrl}`),
-    ...imports.map((one) => `import:${one.id}`),
-  ]);
+  const websites = searchConsole.status === 'ready' ? searchConsole.items.filter((one) => one.selectable) : [];
+  const choices = [
+    ...websites.map(({ siteUrl, label }) => ({ value: `site:${siteUrl}`, label })),
+    ...imports.map(({ id, name }) => ({ value: `import:${id}`, label: `${name} (imported)` })),
+  ];
+  const isUnknown = draft.source !== '' && choices.every(({ value }) => value !== draft.source);
   return (
     <SelectField
       label="Search data"
-      error={errors['source']}
+      error={errors['work.websiteUrl'] ?? errors['work.importId']}
       hint="Every run reads current Search Console data."
       value={draft.source}
       onValueChange={(source) => change({ source })}
     >
-      <option value="">Select…</option>
-      {draft.source !== '' && !known.has(draft.source) && (
-        <option value={draft.source}>{draft.source.replace(/^(?:site|import):/u, '')} (not available)</option>
-      )}
-      {selectable.length > 0 && (
-        <optgroup label="Search Console">
-          {selectable.map((website) => (
-            <option key={website.siteUrl} value={`site:${website.siteUrl}`}>
-              {website.label}
-            </option>
-          ))}
-        </optgroup>
-      )}
-      {imports.length > 0 && (
-        <optgroup label="Imported data">
-          {imports.map((one) => (
-            <option key={one.id} value={`import:${one.id}`}>
-              {one.name}
-            </option>
-          ))}
-        </optgroup>
-      )}
+      <option value="">The website chosen by your team</option>
+      {isUnknown && <option value={draft.source}>{draft.source.replace(/^\w+:/u, '')}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </SelectField>
   );
 }
 
-function AdsFields(props: FieldsProps) {
-  const { draft, change } = props;
+function CampaignFields({ draft, change }: FieldsProps) {
   const googleAds = useGoogleConnection('googleAds', api.integrations.googleAdsAccounts);
+  const ready = googleAds.status === 'ready' ? googleAds : null;
+  const accountId = draft.accountId || (ready?.connection.selectedAccount?.id ?? '');
+  const teamId = useCurrentUser().team?.id ?? '';
+  const input = ready === null || accountId === '' ? null : { teamId, accountId };
+  const { data: campaigns = [] } = useEndpoint(api.integrations.googleAdsCampaigns, input);
   if (googleAds.status === 'loading') return <Skeleton className="h-16" />;
-  if (googleAds.status === 'failed') {
-    return <LoadError title="Your Google Ads accounts could not be loaded" read={googleAds.read} />;
+  if (ready === null) {
+    return (
+      <Notice
+        tone="warn"
+        title="Google Ads can’t be read"
+        actions={<ButtonLink to={paths.teamSettings}>Team Settings</ButtonLink>}
+      >
+        An owner can connect it in Team Settings.
+      </Notice>
+    );
   }
-  if (googleAds.status !== 'ready') return <ConnectFirst service="Google Ads" />;
-  const accountId = draft.accountId || (googleAds.connection.selectedAccount?.id ?? '');
   return (
     <>
       <SelectField
         label="Google Ads account"
         value={accountId}
-        onValueChange={(accountId) => change({ accountId, campaignIds: [], adGroupIds: [] })}
+        onValueChange={(value) => change({ accountId: value, campaignIds: [], adGroupIds: [] })}
       >
         <option value="">Select…</option>
-        {googleAds.items.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.name}
+        {ready.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </SelectField>
-      {accountId !== '' && <CampaignFields {...props} accountId={accountId} />}
+      <fieldset>
+        <legend className="mb-1.5 font-medium">Campaigns</legend>
+        <div className="max-h-64 space-y-1 overflow-y-auto rounded-md border border-line p-3">
+          {campaigns.map((campaign) => (
+            <Checkbox
+              key={campaign.id}
+              className="flex!"
+              label={campaign.name}
+              checked={draft.campaignIds.includes(campaign.id)}
+              onChange={() => change({ accountId, ...toggleCampaign(draft, campaign) })}
+            />
+          ))}
+        </div>
+        <p className="mt-1.5 text-sm text-muted">
+          {countOf(draft.campaignIds.length, 'campaign')} and {countOf(draft.adGroupIds.length, 'ad group')} selected.
+          Each ad group gets one new ad to review; nothing is deployed automatically.
+        </p>
+      </fieldset>
     </>
   );
 }
-
-/** The high end of a quote as a ceiling that will not bite, in USD. */
-export const ceilingHint = (highUsd: number | undefined): string =>
-  highUsd === undefined
-    ? 'The run stops cleanly before a call that could exceed it.'
-    : `The run stops cleanly before a call that could exceed it. Estimated now: at most ${formatAtMostUsd(highUsd)}.`;

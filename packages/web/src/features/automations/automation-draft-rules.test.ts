@@ -1,15 +1,6 @@
 import type { Automation } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { initialSeoDraft } from '../../runs/settings/seo-settings-rules.ts';
-import {
-  checkDraft,
-  cronOf,
-  draftOf,
-  draftOfRun,
-  draftOfTeam,
-  initialDraft,
-  inputOf,
-} from './automation-draft-rules.ts';
+import { draftOf, draftOfRun, inputOf, newDraft, toggleCampaign } from './automation-draft-rules.ts';
 
 const work = {
   kind: 'seo' as const,
@@ -35,12 +26,10 @@ const automation: Automation = {
   timeZone: 'Europe/Berlin',
   enabled: false,
   nextRunAt: null,
-  notify: { on: 'finish', memberIds: ['m'] },
+  notify: 'finish',
   webhookUrl: 'https://example.com/hook',
   runsAs: null,
   madeWithToken: null,
-  createdBy: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
   lastRun: null,
 };
 
@@ -60,19 +49,20 @@ describe('the form', () => {
     const settings = { ...work.settings, brandTerms: ['Acme'], pages: ['https://example.com/a'] };
     const run = { id: '1', kind: 'seo' as const, websiteUrl: work.websiteUrl, source, settings, maxCostUsd: 3 };
     const { target: _default, ...shown } = settings;
-    expect(inputOf(draftOfRun(run, 'UTC'), null)).toMatchObject({
+    expect(inputOf({ ...newDraft('UTC'), ...draftOfRun(run) }, null)).toMatchObject({
       maxCostUsd: 3,
       work: { ...work, settings: shown },
     });
-    expect(draftOfRun({ ...run, maxCostUsd: null }, 'UTC').maxCostUsd).toBe('5');
+    expect(draftOfRun({ ...run, maxCostUsd: null })).not.toHaveProperty('maxCostUsd');
     const imported = { ...run, kind: 'questions' as const, source: { ...source, importId: 'i' } };
-    expect(draftOfRun(imported, 'UTC').source).toBe('import:i');
+    expect(draftOfRun(imported).source).toBe('import:i');
   });
 
   it('of an ads run repeats its account, campaigns and single ad groups', () => {
     const account = { id: '7', name: 'Shop', currencyCode: 'EUR', timeZone: 'UTC', loginCustomerId: null };
     const run = { id: '1', kind: 'ads' as const, account, campaignIds: ['1'], adGroupIds: ['2'], settings: {} };
-    expect(inputOf(draftOfRun({ ...run, maxCostUsd: null }, 'UTC'), null)?.work).toMatchObject({
+    const draft = { ...newDraft('UTC'), ...draftOfRun({ ...run, maxCostUsd: null }) };
+    expect(inputOf(draft, null)?.work).toMatchObject({
       kind: 'ads',
       campaignIds: ['1'],
       adGroupIds: ['2'],
@@ -89,49 +79,23 @@ describe('the form', () => {
     });
   });
 
-  it('begins with the website and the ads account of the team', () => {
-    const none = { connected: false, status: 'notConnected', accountEmail: null, connectedAt: null } as const;
-    const services = { searchConsole: none, googleAds: none, googleAnalytics: none };
-    expect(draftOfTeam(services)).toEqual({ source: '', accountId: '' });
-    const account = { id: '4180001001', name: 'Shop', currencyCode: 'USD', timeZone: 'UTC', loginCustomerId: null };
-    const chosen = {
-      ...services,
-      searchConsole: { ...none, selectedWebsite: 'sc-domain:example.com' },
-      googleAds: { ...none, selectedAccount: account },
-    };
-    expect(draftOfTeam(chosen)).toEqual({ source: 'site:sc-domain:example.com', accountId: '4180001001' });
+  it('without a website or an account leaves both to the team', () => {
+    const draft = newDraft('UTC');
+    expect(inputOf(draft, null)?.work).not.toHaveProperty('websiteUrl');
+    expect(inputOf({ ...draft, kind: 'ads' }, null)?.work.settings).not.toHaveProperty('selectedAccountId');
   });
 
-  it.each([
-    ['hour', '15 * * * *'],
-    ['day', '15 7 * * *'],
-    ['weekday', '15 7 * * 1-5'],
-    ['week', '15 7 * * 1'],
-    ['month', '15 7 1 * *'],
-    ['cron', '0 6 * * 1'],
-  ] as const)('writes every %s as %s', (every, cron) => {
-    expect(cronOf({ ...initialDraft('UTC'), every, time: '07:15' })).toBe(cron);
+  it('sends nothing while the settings of its run are wrong, and what is no amount as one that is refused', () => {
+    const draft = draftOf(automation);
+    expect(inputOf({ ...draft, seo: { ...draft.seo, startPosition: '0' } }, automation)).toBeNull();
+    const ceilings = ['', '2.5', 'two'].map((maxCostUsd) => inputOf({ ...draft, maxCostUsd }, null)?.maxCostUsd);
+    expect(ceilings).toEqual([null, 2.5, 0]);
   });
+});
 
-  it('keeps a cron text that plain words cannot say', () => {
-    const draft = draftOf({ ...automation, schedule: '0 6,18 * * *' });
-    expect(draft.every).toBe('cron');
-    expect(cronOf(draft)).toBe('0 6,18 * * *');
-  });
-
-  it('asks for a ceiling unless a person starts every run', () => {
-    const draft = { ...draftOf(automation), maxCostUsd: '' };
-    expect(checkDraft(draft)).toHaveProperty('maxCostUsd');
-    expect(checkDraft({ ...draft, type: 'manual' })).toEqual({});
-  });
-
-  it.each([
-    [{ name: ' ' }, 'name'],
-    [{ source: '' }, 'source'],
-    [{ seo: { ...initialSeoDraft, startPosition: '0' } }, 'settings'],
-    [{ maxCostUsd: '-1' }, 'maxCostUsd'],
-    [{ kind: 'ads' as const }, 'campaignIds'],
-  ])('with %j points at %s', (change, field) => {
-    expect(Object.keys(checkDraft({ ...draftOf(automation), ...change }))).toEqual([field]);
-  });
+it('a campaign that is left out takes its ad groups with it', () => {
+  const shoes = { id: 'shoes', adGroups: [{ id: 'boots' }, { id: 'sandals' }] };
+  const chosen = { campaignIds: ['shoes'], adGroupIds: ['boots', 'sandals', 'domes'] };
+  expect(toggleCampaign(chosen, shoes)).toEqual({ campaignIds: [], adGroupIds: ['domes'] });
+  expect(toggleCampaign(chosen, { id: 'tents', adGroups: [] }).campaignIds).toEqual(['shoes', 'tents']);
 });

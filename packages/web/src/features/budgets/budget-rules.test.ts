@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountProblem, budgetDay, monthName, spentShare } from './budget-rules.ts';
+import { amountProblem, budgetDay, monthName, spentShare } from './BudgetSection.tsx';
 
 describe('a budget', () => {
   it('names months and days as they are in UTC', () => {

@@ -1,4 +1,8 @@
+import { useMemo } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { runCalls } from '../../runs/kind/run-calls.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
@@ -16,7 +20,28 @@ import {
 } from './history-rules.ts';
 import { NoRuns } from './NoRuns.tsx';
 import { RunCard } from './RunCard.tsx';
-import { useHistory } from './use-history.ts';
+
+const refresh = { pollMs: 5000 };
+
+/** The team's runs of all kinds, asked again every five seconds. */
+function useHistory() {
+  const userId = useCurrentUser().id;
+  const ads = useEndpoint(runCalls.ads.history, { userId }, refresh);
+  const seo = useEndpoint(runCalls.seo.history, { userId }, refresh);
+  const questions = useEndpoint(runCalls.questions.history, { userId }, refresh);
+  const reads = [ads, seo, questions];
+  const [adsRuns, seoRuns, questionRuns] = [ads.data, seo.data, questions.data];
+  const runs = useMemo(
+    () => (adsRuns && seoRuns && questionRuns ? [...adsRuns, ...seoRuns, ...questionRuns] : undefined),
+    [adsRuns, seoRuns, questionRuns],
+  );
+  return {
+    runs,
+    error: reads.find((read) => read.error !== undefined)?.error,
+    isRetrying: reads.some((read) => read.isValidating),
+    retry: () => void Promise.all(reads.map((read) => read.mutate())),
+  };
+}
 
 interface RunHistoryProps {
   view: HistoryView;

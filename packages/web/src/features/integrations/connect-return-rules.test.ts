@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConnectReturn } from './connect-return-rules.ts';
+import { readConnectReturn } from './use-connect.ts';
 
 describe('coming back from Google', () => {
   it('says which service is connected', () => {

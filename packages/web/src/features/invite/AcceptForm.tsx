@@ -5,7 +5,32 @@ import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { type AcceptDraft, type AcceptProblem, findProblem } from './accept-rules.ts';
+
+/** What is typed to accept an invitation. */
+interface AcceptDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmation: string;
+}
+
+/** What is wrong with a draft: at a field, or with the whole form. */
+interface AcceptProblem {
+  at: keyof AcceptDraft | 'form';
+  message: string;
+}
+
+/** Checks what can be known before the server is asked, one thing at a time. */
+export function findProblem(draft: AcceptDraft): AcceptProblem | null {
+  const { firstName, lastName, email, password, confirmation } = draft;
+  if ([firstName, lastName, email, password].some((text) => text.trim() === '')) {
+    return { at: 'form', message: 'Please fill in all fields' };
+  }
+  if (password !== confirmation) return { at: 'confirmation', message: "Passwords don't match" };
+  if (password.length < 6) return { at: 'password', message: 'Password should be at least 6 characters' };
+  return null;
+}
 
 interface AcceptFormProps {
   token: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProblem } from './accept-rules.ts';
+import { findProblem } from './AcceptForm.tsx';
 
 const draft = {
   firstName: 'Ana',

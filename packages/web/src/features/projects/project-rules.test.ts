@@ -23,7 +23,7 @@ const project: Project = {
 };
 
 describe('the form of a project', () => {
-  it('has one blank competitor row when there is none', () => {
+  it('has one blank competitor row when there are none', () => {
     expect(draftOfProject(null).competitors).toEqual(['']);
     expect(draftOfProject(project).competitors).toEqual(['']);
     expect(draftOfProject({ ...project, competitorDomains: ['a.example'] }).competitors).toEqual(['a.example']);

@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { Logo } from '../../ui/text/Logo.tsx';
 import { createAccountPath } from './public-paths.ts';
-import { useHashScroll } from './use-hash-scroll.ts';
+
+/** Brings the part that the address names into view, even when the page was loaded or another page led here. */
+function useHashScroll(): void {
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === '') return;
+    const part = document.getElementById(location.hash.slice(1));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [location]);
+}
 
 const parts = [
   { to: '/#features', label: 'Features' },

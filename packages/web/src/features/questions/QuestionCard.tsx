@@ -1,18 +1,37 @@
 import type { QuestionPriority, QuestionQuery } from '@serplift/core/api';
 import { ChevronRight, Lightbulb, TrendingUp } from 'lucide-react';
 import { Suspense } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { DecideRow } from '../../runs/decide/DecideRow.tsx';
 import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
+import { basisNotes } from '../../runs/preview/gain-format.ts';
+import { GainRange } from '../../runs/preview/GainRange.tsx';
 import type { ReviewActions } from '../../runs/review/review-kind.ts';
 import { languageName } from '../../runs/settings/places.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Figure } from '../../ui/layout/Figure.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';
-import { QuestionMetrics } from './QuestionMetrics.tsx';
+
+/** The numbers of a question, and what a good answer could add. */
+function QuestionMetrics({ question, largestGain }: { question: QuestionQuery; largestGain: number }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-3">
+      <Figure label="Impressions">{formatNumber(question.impressions)}</Figure>
+      <Figure label="Clicks">{formatNumber(question.clicks)}</Figure>
+      <Figure label="CTR">{formatPercent(question.ctr, 2)}</Figure>
+      <Figure label="Avg position">{formatPosition(question.avgPosition)}</Figure>
+      {question.state !== 'kept' && (
+        <Figure label={`Extra clicks in 28 days${basisNotes[question.expectedBasis]}`}>
+          <GainRange gain={question.expectedClicks} largest={largestGain} />
+        </Figure>
+      )}
+    </dl>
+  );
+}
 
 const QuestionDetails = lazyPart(async () => (await import('./QuestionDetails.tsx')).QuestionDetails);
 

@@ -19,7 +19,7 @@ export function answerOf(question: QuestionQuery): Answer {
   };
 }
 
-/** The structured data of the current answer; null where there is none. */
+/** The structured data of the current answer; null where there isn't one. */
 export function jsonLdOf(question: QuestionQuery): string | null {
   const answer = answerOf(question);
   if (answer.isEdited && answer.text !== null) return faqJsonLd(answer.question, answer.text);

@@ -13,8 +13,19 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState, Notice } from '../../ui/status/States.tsx';
 import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { ConnectSearchConsole, ReconnectSearchConsole } from './ConnectSearchConsole.tsx';
-import { permissionLabel } from './permission-label.ts';
 import type { Websites } from './use-websites.ts';
+
+const permissions: Record<string, string> = {
+  siteOwner: 'Owner',
+  siteFullUser: 'Full user',
+  siteRestrictedUser: 'Restricted user',
+  siteUnverifiedUser: 'Not verified',
+};
+
+/** A permission level as Search Console itself words it; an unknown one stays as it is. */
+export function permissionLabel(level: string): string {
+  return permissions[level] ?? level;
+}
 
 interface WebsitePickerProps {
   websites: Websites;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeCap, describeKept, formatSize, progressOf } from './kept-data-rules.ts';
+import { describeCap, describeKept, formatSize, progressOf } from './KeptDataSection.tsx';
 
 const website = {
   id: '1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionLabel } from './permission-label.ts';
+import { permissionLabel } from './WebsitePicker.tsx';
 
 it('permission levels are worded as Search Console words them, and an unknown one stays as it is [2.6-3]', () => {
   expect(permissionLabel('siteOwner')).toBe('Owner');

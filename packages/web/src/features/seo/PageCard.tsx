@@ -1,5 +1,5 @@
 import { type ProposalDoubt, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
-import { ChevronRight, CircleAlert, Lightbulb } from 'lucide-react';
+import { ChevronRight, CircleAlert, Lightbulb, RefreshCw } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { DecideRow } from '../../runs/decide/DecideRow.tsx';
@@ -8,11 +8,39 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { AlternativeSwitch } from './AlternativeSwitch.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
 import { NewTextFigure, PageMetrics } from './PageMetrics.tsx';
 import { labelOfShown, offersOf, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 import { TextComparison } from './TextComparison.tsx';
+
+interface AlternativeSwitchProps {
+  /** What the texts are for. */
+  name: string;
+  offers: readonly OfferedTexts[];
+  /** The text that is shown; null for the current one. */
+  shown: OfferedTexts | null;
+  onNext: () => void;
+}
+
+/** Shows the other texts of a page in place of the proposal, one after the other. */
+function AlternativeSwitch({ name, offers, shown, onNext }: AlternativeSwitchProps) {
+  const count = offers.length - 1;
+  if (count < 1) return null;
+  const alternatives = count === 1 ? '1 alternative' : `${count} alternatives`;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      <Button size="sm" variant="ghost" aria-label={`Next alternative ${name}`} onClick={onNext}>
+        <RefreshCw aria-hidden="true" />
+        Next alternative
+        <span className="max-sm:hidden">
+          <Kbd>n</Kbd>
+        </span>
+      </Button>
+      <span aria-live="polite">{shown === null ? alternatives : 'Accept to use this text instead.'}</span>
+    </div>
+  );
+}
 
 const PageDetails = lazyPart(async () => (await import('./PageDetails.tsx')).PageDetails);
 

@@ -1,12 +1,36 @@
-import type { SeoOptimization, SeoPage } from '@serplift/core/api';
+import { type SeoOptimization, type SeoPage, callEndpoint } from '@serplift/core/api';
+import { useEffect, useState } from 'react';
 import { splitUrl, websiteName } from '../../lib/page-url-rules.ts';
+import { runCalls } from '../../runs/kind/run-calls.ts';
 import type { ProgressKind } from '../../runs/kind/run-kind.ts';
 import { firstSteps, searchProgress } from '../../runs/progress/progress-rules.ts';
 import { RunProgress, type RunProgressProps } from '../../runs/progress/RunProgress.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { SeoTypes } from './seo-kind.ts';
 import { StatePill } from './StatePill.tsx';
-import { useFinishedPages } from './use-finished-pages.ts';
+
+/** The best pages are processed first; these are shown while the run works, all of them once it has ended. */
+const shownPages = 50;
+
+/** Pages that a working run has finished so far, read again whenever it has finished more. */
+export function useFinishedPages(optimizationId: string, processed: number): SeoPage[] {
+  const [pages, setPages] = useState<SeoPage[]>([]);
+  useEffect(() => {
+    if (processed === 0) return;
+    const reading = new AbortController();
+    callEndpoint(
+      runCalls.seo.items,
+      { optimizationId, limit: shownPages },
+      { baseUrl: '', signal: reading.signal },
+    ).then(
+      ({ items }) => setPages(items.filter(({ state }) => state !== 'waiting' && state !== 'working')),
+      // The next poll reads again; until then the list stays as it is.
+      () => undefined,
+    );
+    return () => reading.abort();
+  }, [optimizationId, processed]);
+  return pages;
+}
 
 const steps = [
   ...firstSteps,

@@ -1,7 +1,7 @@
 import { ApiError } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { mailProblemOf } from './mail-problem-rules.ts';
 import { findProblem, loginViewOf, problemOf } from './sign-in-rules.ts';
+import { mailProblemOf } from './use-account-mails.ts';
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,9 +1,21 @@
 import { api } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { useSetUser } from '../../lib/session.ts';
-import { mailProblemOf } from './mail-problem-rules.ts';
-import type { SignInProblem } from './sign-in-rules.ts';
+import { type SignInProblem, codeOf, knownProblemOf } from './sign-in-rules.ts';
 import { useProvider } from './use-sign-in.ts';
+
+const tooManyMails = new Set(['auth/too-many-requests', 'auth/reset-password-exceed-limit']);
+
+/** The message for a failed request for a mail; null for an address without an account, which is never revealed. */
+export function mailProblemOf(error: unknown): SignInProblem | null {
+  const code = codeOf(error);
+  if (code === 'auth/user-not-found') return null;
+  const message = tooManyMails.has(code)
+    ? 'Too many emails were requested. Wait a few minutes and try again.'
+    : failureMessage(error, 'The email could not be sent. Try again in a minute.');
+  return knownProblemOf(error) ?? { at: 'form', message };
+}
 
 /** What is done by mail: a new password, and proof that an address is one's own. */
 export function useAccountMails() {

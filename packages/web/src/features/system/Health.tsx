@@ -1,17 +1,18 @@
-import type { SystemOverview } from '@serplift/core/api';
+import { isMissed, providerTitles, type SystemOverview } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { countOf, formatDateTime, formatDuration, formatNumber, formatRelative } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { formatBytes } from './format-bytes.ts';
 
-/** How database, queue and workers do. */
+/** How database, queue and workers do, and which providers are real. */
 export function Health({ overview }: { overview: SystemOverview }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-2">
       <DatabaseCard database={overview.database} />
       <QueueCard queue={overview.queue} />
       <WorkersCard workers={overview.workers} />
+      <ProvidersCard providers={overview.providers} />
     </div>
   );
 }
@@ -25,7 +26,6 @@ function DatabaseCard({ database }: Pick<SystemOverview, 'database'>) {
       <Fact name="Connections">
         {formatNumber(database.connections)} of {formatNumber(database.maxConnections)}
       </Fact>
-      <Fact name="Response time">{database.answerMs < 1 ? 'under 1 ms' : `${formatNumber(database.answerMs)} ms`}</Fact>
       <Fact name="Pending migrations">{formatNumber(database.pendingMigrations)}</Fact>
     </HealthCard>
   );
@@ -75,6 +75,24 @@ function WorkersCard({ workers }: Pick<SystemOverview, 'workers'>) {
 }
 
 const shownWorkers = 8;
+const states = { live: 'Live', sandbox: 'Sandbox', missing: 'Not set up' };
+
+function ProvidersCard({ providers }: Pick<SystemOverview, 'providers'>) {
+  const missed = providers.filter((provider) => isMissed(provider)).length;
+  return (
+    <HealthCard
+      title="Providers"
+      tone={missed > 0 ? 'warn' : 'good'}
+      state={missed > 0 ? `${formatNumber(missed)} not set up` : 'Set up'}
+    >
+      {providers.map(({ name, state }) => (
+        <Fact key={name} name={providerTitles[name]}>
+          {states[state]}
+        </Fact>
+      ))}
+    </HealthCard>
+  );
+}
 
 /** A worker that came a moment ago is "just started". */
 function sinceText(startedAt: string): string {

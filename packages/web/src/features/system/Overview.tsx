@@ -1,16 +1,12 @@
 import { api, findProblems, type SystemOverview } from '@serplift/core/api';
-import { CircleCheck, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
-import { countOf, formatDuration, formatNumber, formatUsd } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button/Button.tsx';
+import { countOf, formatNumber, formatUsd } from '../../lib/format.ts';
 import { StatTile } from '../../ui/layout/Card.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { Health } from './Health.tsx';
-import { ProviderTable } from './ProviderTable.tsx';
 import { SystemError } from './SystemError.tsx';
 
 const pollMs = 10_000;
@@ -18,46 +14,18 @@ const pollMs = 10_000;
 /** Health of the installation, problems first; asked again every ten seconds. */
 export function Overview() {
   const read = useEndpoint(api.system.overview, {}, { pollMs });
-  const { data, error, mutate } = read;
-  const [isRefreshing, setIsRefreshing] = useState(false);
+  const { data, error } = read;
   if (data === undefined) {
     if (error === undefined) return <SkeletonRows rows={6} className="h-24" />;
     return <SystemError title="The overview could not be loaded" read={read} />;
   }
-  const refresh = async () => {
-    setIsRefreshing(true);
-    // A failure is in `error`, which the line next to the button shows.
-    await mutate().catch(() => undefined);
-    setIsRefreshing(false);
-  };
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checked key={data.checkedAt} hasFailed={error !== undefined} />
-        <Button size="sm" onClick={() => void refresh()} isLoading={isRefreshing}>
-          <RefreshCw aria-hidden="true" />
-          Refresh
-        </Button>
-      </div>
+      {error !== undefined && <p className="text-sm text-bad">The last check failed; these figures are older.</p>}
       <Problems overview={data} />
       <Today overview={data} />
       <Health overview={data} />
-      <ProviderTable providers={data.providers} />
     </div>
-  );
-}
-
-/** How old the figures are since this came with them; by the browser's own clock, which may differ from the server's. */
-function Checked({ hasFailed }: { hasFailed: boolean }) {
-  const nowMs = useNow();
-  const [receivedAtMs] = useState(nowMs);
-  const age = formatDuration(nowMs - receivedAtMs);
-  return hasFailed ? (
-    <p className="text-sm text-bad">The last check failed; these figures are {age} old.</p>
-  ) : (
-    <p className="text-sm text-muted tabular-nums">
-      Checked {nowMs - receivedAtMs < 1000 ? 'just now' : `${age} ago`}. Refreshes every 10 seconds.
-    </p>
   );
 }
 

@@ -1,18 +1,16 @@
 import { ApiError, api, type Automation } from '@serplift/core/api';
-import { CalendarX, Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarX } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isGoingOn } from '../../features/automations/automation-labels.ts';
+import { AutomationActions } from '../../features/automations/AutomationActions.tsx';
 import { AutomationFacts } from '../../features/automations/AutomationFacts.tsx';
-import { DeleteAutomation } from '../../features/automations/DeleteAutomation.tsx';
 import { RunList } from '../../features/automations/RunList.tsx';
 import { SecretDialog } from '../../features/automations/SecretDialog.tsx';
-import { useAutomationDeeds } from '../../features/automations/use-automation-deeds.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
-import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -57,12 +55,7 @@ function AutomationOverview({ automation }: { automation: Automation }) {
   const { canInviteMembers: mayEdit } = useCurrentUser();
   const navigate = useNavigate();
   const location = useLocation();
-  const [isDeleting, setIsDeleting] = useState(false);
-  const [secret, setSecret] = useState((location.state as { webhookSecret?: string } | null)?.webhookSecret ?? null);
-  const forgetSecret = () => {
-    setSecret(null);
-    void navigate('.', { replace: true, state: null });
-  };
+  const { webhookSecret: secret = null } = (location.state ?? {}) as { webhookSecret?: string };
   return (
     <>
       <PageHeader
@@ -78,54 +71,14 @@ function AutomationOverview({ automation }: { automation: Automation }) {
           </>
         }
         description={automation.description}
-        actions={<Actions automation={automation} mayEdit={mayEdit} onDelete={() => setIsDeleting(true)} />}
+        actions={<AutomationActions automation={automation} mayEdit={mayEdit} />}
       />
       <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]">
         <RunList automationId={automation.id} />
-        <AutomationFacts automation={automation} mayEdit={mayEdit} onSecret={setSecret} />
+        <AutomationFacts automation={automation} />
       </div>
-      {secret !== null && <SecretDialog secret={secret} onClose={forgetSecret} />}
-      {isDeleting && (
-        <DeleteAutomation
-          automation={automation}
-          onDeleted={() => void navigate(paths.automations, { replace: true })}
-          onClose={() => setIsDeleting(false)}
-        />
-      )}
-    </>
-  );
-}
-
-interface ActionsProps {
-  automation: Automation;
-  mayEdit: boolean;
-  onDelete: () => void;
-}
-
-function Actions({ automation, mayEdit, onDelete }: ActionsProps) {
-  const { start, isStarting, toggle, isSwitching } = useAutomationDeeds(automation);
-  return (
-    <>
-      <Button variant="primary" isLoading={isStarting} disabled={isGoingOn(automation.lastRun)} onClick={start}>
-        <Play aria-hidden="true" />
-        Run Now
-      </Button>
-      {mayEdit && (
-        <>
-          {automation.type !== 'manual' && (
-            <Button isLoading={isSwitching} onClick={toggle}>
-              {automation.enabled ? 'Disable' : 'Enable'}
-            </Button>
-          )}
-          <ButtonLink to={paths.editAutomation(automation.id)}>
-            <Pencil aria-hidden="true" />
-            Edit
-          </ButtonLink>
-          <Button onClick={onDelete}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </Button>
-        </>
+      {secret !== null && (
+        <SecretDialog secret={secret} onClose={() => void navigate('.', { replace: true, state: null })} />
       )}
     </>
   );

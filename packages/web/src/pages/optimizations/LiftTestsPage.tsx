@@ -3,7 +3,6 @@ import { FlaskConical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { LiftTestList } from '../../features/lift/LiftTestList.tsx';
 import { LiftTestView } from '../../features/lift/LiftTestView.tsx';
-import { ShownTitles } from '../../features/shown/ShownTitles.tsx';
 import { useEndpoint } from '../../lib/api.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
@@ -42,7 +41,6 @@ function OneTest({ testId }: { testId: string }) {
       {data !== undefined ? (
         <div className="space-y-6">
           <LiftTestView test={data} />
-          <ShownTitles optimizationId={data.optimizationId} />
         </div>
       ) : isMissing ? (
         <EmptyState

@@ -16,7 +16,7 @@ interface EditFormOptions {
   onClose: () => void;
 }
 
-/** A draft as texts; null where it is none, for example from an older version. */
+/** A draft as texts; null where it isn't valid, for example from an older version. */
 function textsIn(draft: unknown): Texts | null {
   const { title, description } = (draft ?? {}) as Partial<Texts>;
   return typeof title === 'string' && typeof description === 'string' ? { title, description } : null;

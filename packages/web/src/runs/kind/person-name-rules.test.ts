@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personNameOf } from './person-name-rules.ts';
+import { personNameOf } from './use-person-name.ts';
 
 const dana = { username: 'demo', displayName: 'Dana Demo' };
 

@@ -1,7 +1,17 @@
 import { api } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { personNameOf } from './person-name-rules.ts';
+
+interface Person {
+  username: string;
+  displayName: string | null;
+}
+
+/** What the person with a user name is called; the user name where members share it, have no other, or have left. */
+export function personNameOf(members: readonly Person[], username: string): string {
+  const [member, another] = members.filter((one) => one.username === username);
+  return another === undefined ? (member?.displayName ?? username) : username;
+}
 
 /** Names people on screens: records have user names, teams know the names. */
 export function usePersonName(): (username: string) => string {

@@ -1,8 +1,25 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { OptimizationStatus } from '@serplift/core/api';
+import { useCallback, useEffect, useEffectEvent, useState, useRef } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { RunKind, RunTypes, Watch } from './run-kind.ts';
-import { isUnfinished, useRunEnd } from './use-run-end.ts';
+
+/** Whether a run is still to be processed. */
+function isUnfinished(status: OptimizationStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** Calls back when a run ends while someone is watching, not when it had ended already. */
+function useRunEnd<Run extends { status: OptimizationStatus }>(run: Run | undefined, onEnd: (run: Run) => void): void {
+  const seen = useRef<OptimizationStatus | undefined>(undefined);
+  const tellEnd = useEffectEvent(() => run !== undefined && onEnd(run));
+  const status = run?.status;
+  useEffect(() => {
+    if (status === undefined) return;
+    if (seen.current !== undefined && isUnfinished(seen.current) && !isUnfinished(status)) tellEnd();
+    seen.current = status;
+  }, [status]);
+}
 
 /** Why a watched run went wrong, for the way back to the first step. */
 export interface RunFailure {

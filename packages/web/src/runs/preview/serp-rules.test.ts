@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breadcrumbOf } from './serp-rules.ts';
+import { breadcrumbOf } from './SerpPreview.tsx';
 
 it('an address is shown as host and readable folders', () => {
   expect(breadcrumbOf('https://www.example.com/guides/wide%20feet/?utm=1#top')).toEqual({

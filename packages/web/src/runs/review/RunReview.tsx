@@ -5,17 +5,29 @@ import { countOf, formatNumber } from '../../lib/format.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { DecisionCounts } from '../decide/DecisionCounts.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
-import { LayoutSwitch } from './LayoutSwitch.tsx';
 import type { ReviewKind } from './review-kind.ts';
 import { isNarrowed } from './review-list-rules.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewToolbar } from './ReviewToolbar.tsx';
+import { useLayout } from './use-layout.ts';
 import type { Review } from './use-review.ts';
+
+const options = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+/** Chooses between cards and a table. */
+function LayoutSwitch<Of extends RunTypes>({ kind, state }: { kind: RunKind<Of>; state: Review<Of> }) {
+  const [layout, choose] = useLayout(kind, state);
+  return <SegmentedControl label="Layout" options={options} value={layout} onValueChange={choose} />;
+}
 
 interface RunReviewProps<Of extends RunTypes> {
   kind: RunKind<Of>;

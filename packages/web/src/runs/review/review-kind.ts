@@ -60,7 +60,7 @@ export interface ReviewKind<Of extends RunTypes> {
   offersOf?: (item: Of['item']) => readonly OfferedTexts[];
   /** What selecting an item does; absent in lists where nothing is selected. */
   selectText?: string;
-  /** The dense table, as an alternative to the cards; absent where there is none. */
+  /** The dense table, as an alternative to the cards; absent where there isn't one. */
   table?: TableKind<Of['item']>;
   /** The window in which a proposal is edited; absent where that is done elsewhere. */
   Edit?: ComponentType<EditProps<Of['item']>>;

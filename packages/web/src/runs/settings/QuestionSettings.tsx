@@ -77,7 +77,7 @@ interface ForgivingFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A number whose default takes the place of what is none, once the field is left. */
+/** A number whose default replaces an invalid entry once the field is left. */
 function ForgivingField({ field, label, max, hint, value, onChange }: ForgivingFieldProps) {
   const used = forgiven(field, value);
   const unit = field === 'maxQueries' ? 'question' : 'impression';

@@ -1,14 +1,41 @@
+import { faultNames, type TextFault, textFaults } from '@serplift/core/api';
 import { Button } from '../../ui/button/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { AddressPatterns } from './AddressPatterns.tsx';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
-import { FaultChoice } from './FaultChoice.tsx';
 import { languageChoices } from './places.ts';
 import { ReviewSwitch } from './ReviewSwitch.tsx';
 import { checkSeoDraft, type SeoDraft, withMainQuery, withStart } from './seo-settings-rules.ts';
+
+/** Which faults of the present text a page must have; none means that all pages are taken. */
+function FaultChoice({ draft, onChange }: SettingsProps<SeoDraft>) {
+  const toggle = (fault: TextFault): void => {
+    const isOn = draft.faults.includes(fault);
+    onChange({ faults: textFaults.filter((one) => (one === fault ? !isOn : draft.faults.includes(one))) });
+  };
+  return (
+    <fieldset className="col-span-full">
+      <legend className="font-medium">Only pages with these faults</legend>
+      <p className="mt-1 text-sm text-muted">
+        Leave empty for all pages. The pages with the most clicks are read before the run selects pages.
+      </p>
+      <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
+        {textFaults.map((fault) => (
+          <Checkbox
+            key={fault}
+            label={faultNames[fault]}
+            checked={draft.faults.includes(fault)}
+            onChange={() => toggle(fault)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Which pages a run takes and how it works; what most people never change is folded away. */
 export function SeoSettings(props: SettingsProps<SeoDraft>) {

@@ -32,7 +32,7 @@ const languageCodes = ['cs', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'ja', 'nl
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What a location code is called: a country's name, or the code when it is none of the listed. */
+/** What a location code is called: a country's name, or the code when it isn't listed. */
 export function locationName(locationCode: number): string {
   const country = countries.find(([, code]) => code === locationCode)?.[0];
   return country === undefined ? `Location ${locationCode}` : (regionNames.of(country) ?? country);

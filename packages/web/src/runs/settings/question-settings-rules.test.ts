@@ -16,7 +16,7 @@ describe('the numbers of the form', () => {
     expect(requestOf()?.settings).toMatchObject({ maxQueries: 50, minImpressions: 10 });
   });
 
-  it('fall back to them whenever what was typed is none of their range [5-21]', () => {
+  it('fall back to them whenever what was typed is out of their range [5-21]', () => {
     for (const typed of ['', '0', '101', '-3', '2.5', 'many']) expect(forgiven('maxQueries', typed)).toBe(50);
     for (const typed of ['', '0', '-1', '1e3']) expect(forgiven('minImpressions', typed)).toBe(10);
     expect(isAsTyped('maxQueries', '101')).toBe(false);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 
 /** Follows a text once it has not changed for the given time. */
-function useSettled(text: string | null, delayMs: number): string | null {
+export function useSettled(text: string | null, delayMs: number): string | null {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delayMs);

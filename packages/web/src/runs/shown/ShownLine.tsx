@@ -12,7 +12,7 @@ const tones: Record<ShownOutcome, Tone> = {
   notFound: 'neutral',
 };
 
-/** What the next search waits for, or why there is none. */
+/** What the next search waits for, or why there isn't one. */
 function waitingFor({ looks }: ShownTitle): string {
   const next = looks.find(({ state }) => state === 'waiting');
   if (next !== undefined) return `Next Google search on ${formatDate(next.dueAt)}`;

@@ -1,11 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import { Spinner } from '../../ui/button/Spinner.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import type { ReviewKind } from '../review/review-kind.ts';
 import { ReviewList } from '../review/ReviewList.tsx';
 import { useLayout } from '../review/use-layout.ts';
 import type { Review } from '../review/use-review.ts';
-import { TableView } from './lazy-table.ts';
+
+/** The table of a result; most people read cards, so it is loaded when it is first shown. */
+const TableView = lazyPart(async () => (await import('./TableView.tsx')).TableView);
 
 interface ReviewItemsProps<Of extends RunTypes> {
   label: string;

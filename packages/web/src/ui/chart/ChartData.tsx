@@ -5,7 +5,21 @@ import { Button } from '../button/Button.tsx';
 import { saveFile } from '../button/save-file.ts';
 import { Fold } from '../layout/Fold.tsx';
 import { Table, Td, Th, Thead, Tr } from '../table/Table.tsx';
-import { type Cell, chartCsv } from './chart-csv-rules.ts';
+
+type Cell = string | number | null;
+
+/** A cell as CSV; texts that a spreadsheet would run as a formula are kept from it. */
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const safe = /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+  return /[",\n\r]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The data behind a chart as a CSV file. */
+export function chartCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [columns, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
 
 interface ChartColumn {
   label: string;

@@ -3,7 +3,7 @@ import { ReadableChart } from './ReadableChart.tsx';
 
 export interface ChartSeries {
   name: string;
-  /** One value a label, null where there is none. */
+  /** One value per label, null where it is missing. */
   values: readonly (number | null)[];
   format: (value: number) => string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartCsv } from './chart-csv-rules.ts';
+import { chartCsv } from './ChartData.tsx';
 
 describe('the file behind a chart', () => {
   it('has a line for each place of the chart, and nothing where a value is absent', () => {

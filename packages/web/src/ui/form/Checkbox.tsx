@@ -29,36 +29,10 @@ export function Checkbox(props: TickProps & { checked?: CheckState }) {
         type="checkbox"
         className={clsx('size-4 shrink-0', !isLabelHidden && 'mt-0.75 pointer-coarse:mt-0')}
       />
-      <TickLabel label={label} hint={hint} isLabelHidden={isLabelHidden} />
-    </label>
-  );
-}
-
-/** An on/off switch that takes effect at once. */
-export function Switch({ label, hint, isLabelHidden = false, className, ...rest }: TickProps & { checked?: boolean }) {
-  return (
-    <label className={clsx('inline-flex min-h-6 cursor-pointer items-start gap-2.5', className)}>
-      <span className="relative mt-0.25 h-5 w-9 shrink-0">
-        {/* A native checkbox announces its own state. */}
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
-        <input {...rest} type="checkbox" role="switch" className="peer absolute inset-0 appearance-none rounded-full" />
-        <span className="pointer-events-none absolute inset-0 rounded-full bg-edge transition-colors peer-checked:bg-accent peer-disabled:opacity-50 forced-colors:border" />
-        <span className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-white shadow-card transition-transform peer-checked:translate-x-4 forced-colors:bg-[CanvasText]" />
+      <span className={isLabelHidden ? 'sr-only' : undefined}>
+        {label}
+        {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
       </span>
-      <TickLabel label={label} hint={hint} isLabelHidden={isLabelHidden} />
     </label>
-  );
-}
-
-function TickLabel({
-  label,
-  hint,
-  isLabelHidden,
-}: Pick<ComponentProps<typeof Switch>, 'label' | 'hint' | 'isLabelHidden'>) {
-  return (
-    <span className={isLabelHidden ? 'sr-only' : undefined}>
-      {label}
-      {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
-    </span>
   );
 }

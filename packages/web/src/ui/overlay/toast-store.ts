@@ -7,7 +7,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Leads to what the message is about; `reloads` loads the whole page anew. */
+  /** Leads to what the message is about; `reloads` reloads the whole page. */
   link?: { to: string; label: string; reloads?: boolean };
 }
 

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { isWebAddress } from '../../lib/page-url-rules.ts';
 import { BreakableUrl } from './BreakableUrl.tsx';
 
-/** A link to a page of the web, in a new tab; an address that is none stays text. */
+/** A link to a page of the web, in a new tab; an invalid address stays text. */
 export function WebLink({ url, children }: { url: string; children: string }) {
   if (!isWebAddress(url)) return <span className="wrap-anywhere">{children}</span>;
   return (

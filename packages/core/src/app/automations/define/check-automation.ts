@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { validate as isUuid } from 'uuid';
 import { resolveRequest } from '../../../ads/run/quote-ads-run.ts';
 import type { AutomationWork } from '../../../contract/app/automation.ts';
 import type { AutomationInput } from '../../../contract/app/automations-api.ts';
@@ -8,7 +7,6 @@ import { toTicks } from '../../../contract/money.ts';
 import { resolveSource } from '../../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../../team/context/context.ts';
 import { checkWebhookUrl } from '../../../team/webhooks/post-webhook.ts';
-import { listMailable } from '../record/automation-people-store.ts';
 import type { AutomationFields } from '../record/automations-store.ts';
 import { checkSchedule, nextRuns } from '../schedule/schedule-rules.ts';
 
@@ -30,20 +28,6 @@ function scheduleOf(input: AutomationInput): { cron: string; timeZone: string } 
   if (input.type !== 'scheduled') return null;
   if (input.schedule === null || input.schedule === '') refuse('schedule', 'Set when it runs, such as 0 6 * * 1.');
   return checkSchedule({ cron: input.schedule, timeZone: input.timeZone });
-}
-
-/** The members to mail; those who were among them before and have left the team are dropped. */
-async function requireMembers(
-  context: Context,
-  actor: TeamActor,
-  { wanted, before }: { wanted: readonly string[]; before: readonly string[] },
-): Promise<string[]> {
-  const userIds = [...new Set(wanted)].filter((id) => isUuid(id));
-  const members = (await listMailable(context.db, { teamId: actor.teamId, userIds })).map(({ id }) => id);
-  if (wanted.some((id) => !members.includes(id) && !before.includes(id))) {
-    refuse('notify.memberIds', 'Only members of the team can get emails.');
-  }
-  return members;
 }
 
 /**
@@ -72,11 +56,7 @@ export async function checkAutomation(
     timeZone: schedule?.timeZone ?? input.timeZone,
     enabled: input.enabled,
     nextRunAt: schedule === null || !input.enabled ? null : (nextRuns(schedule, context.now(), 1)[0] ?? null),
-    notifyOn: input.notify.on,
-    notifyMemberIds: await requireMembers(context, actor, {
-      wanted: input.notify.memberIds,
-      before: before?.notifyMemberIds ?? [],
-    }),
+    notify: input.notify,
     webhookUrl: webhookUrl === null ? null : checkWebhookUrl(context, webhookUrl),
   };
 }

@@ -1,6 +1,5 @@
 import { type Automation } from '../../../contract/app/automation.ts';
 import type { AutomationInput, SavedAutomation } from '../../../contract/app/automations-api.ts';
-import { AppError } from '../../../contract/errors.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { recordAudit } from '../../../team/audit/audit-store.ts';
@@ -97,21 +96,5 @@ export function setAutomationEnabled(
     await store.switchAutomation(context.db, automationId, { enabled, nextRunAt, ...maker });
     await audit(context, actor, { action: enabled ? 'enable' : 'disable', id: automationId });
     return showAutomation(context, actor, { automationId });
-  });
-}
-
-/** Gives the webhook of an automation a new secret and returns it; throws `conflict` when there is no webhook. */
-export function rotateWebhookSecret(
-  context: Context,
-  actor: TeamActor,
-  { automationId }: { automationId: string },
-): Promise<{ webhookSecret: string }> {
-  return transact(context, async (context) => {
-    const { webhookUrl } = await store.lockAutomation(context.db, { teamId: actor.teamId, automationId });
-    if (webhookUrl === null) throw new AppError('conflict', 'This automation has no webhook; give it a URL first.');
-    const { webhookSecret, kept } = makeSecret(context);
-    await store.writeSecret(context.db, automationId, kept);
-    await audit(context, actor, { action: 'secret', id: automationId });
-    return { webhookSecret };
   });
 }

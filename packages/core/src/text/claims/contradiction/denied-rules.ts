@@ -69,7 +69,7 @@ const lateDenial = /^(?:nicht|niet|cannot)$/u;
 const ofReader = /^(?:your|dein\p{L}*|ihre?[nrsm]?|votre|vos|tus?|sus?)$/u;
 const question = /^\s*[?？]/u;
 
-/** What a text says there is although the page only ever says that there is none. */
+/** What a text says exists although the page only ever says that it doesn't. */
 export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string): WordFact[] {
   const { tokens } = sentence;
   if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];

@@ -178,7 +178,7 @@ export const markers = new Set([
   ...negations,
 ]);
 
-/** The words that say what an "only" restricts to; null where there is none. */
+/** The words that say what an "only" restricts to; null where there isn't one. */
 function keptWords(tokens: readonly FactToken[]): string[] | null {
   const at = tokens.findIndex((_, place) => isOnly(tokens, place));
   if (at === -1) return null;

@@ -150,7 +150,7 @@ const young = /^audience:audience:(?:kid|teens|babies)/u;
 const grown = /^(?:adults?|erwachsene[nr]?|adultes?|adultos?|adulti|volwassenen)$/u;
 const leastAge = 13;
 
-/** "For children and adults" where the page speaks of adults, or gives an age that is none of a child's. */
+/** "For children and adults" where the page speaks of adults, or gives an age that isn't a child's. */
 function forTheYoung({ facts }: Sentence, page: readonly Sentence[]): WordFact[] {
   const isAdult = ({ tokens, numbers }: Sentence): boolean =>
     tokens.some(({ canon }) => grown.test(canon)) ||

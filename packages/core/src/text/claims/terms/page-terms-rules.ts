@@ -18,7 +18,7 @@ export const termWords = {
 
 const termTypes = ['arrival', 'dispatch', 'warranty'] as const;
 
-/** A kind of fact that a page says of its goods and terms (METHODS 5.2). */
+/** A kind of fact that a page says of its goods and terms (docs/methods/claims.md). */
 export type TermType = (typeof termTypes)[number];
 
 /** A typed fact of a page: the sentence that says it, its times, and the part or product that it is said of. */

@@ -8,14 +8,50 @@ import { useCurrentUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
+import { StatusPill } from '../../../ui/status/Badge.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { Progress } from '../../../ui/status/Progress.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { Notice } from '../../../ui/status/States.tsx';
+import { deploymentLabels } from '../ad-state-rules.ts';
+import { deploymentTones } from '../AdPills.tsx';
 import { StatusChoice } from '../select/StatusChoice.tsx';
-import { canGo, type DeploymentRow, isUnderWay, topicsOf } from './deployment-rules.ts';
-import { DeployOutcome } from './DeployOutcome.tsx';
+import { canGo, type DeploymentRow, isUnderWay, topicsOf, stateCounts } from './deployment-rules.ts';
+import { AdId } from './DeploymentOfAd.tsx';
+import { Findings } from './Findings.tsx';
 import { PreflightResult } from './PreflightResult.tsx';
+
+/** What became of each ad; what went wrong comes first. */
+export function DeployOutcome({ rows }: { rows: DeploymentRow[] }) {
+  const ordered = [
+    ...rows.filter(({ state }) => state !== 'created'),
+    ...rows.filter(({ state }) => state === 'created'),
+  ];
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {stateCounts(rows).map(({ state, count }) => (
+          <span key={state}>
+            {countOf(count, 'ad')}: {deploymentLabels[state].toLowerCase()}
+          </span>
+        ))}
+      </p>
+      <ul aria-label="Deployed ads" className="divide-y divide-line rounded-md border border-line">
+        {ordered.map((row) => (
+          <li key={row.adId} className="space-y-1 p-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="font-medium wrap-anywhere">{row.adGroupName}</p>
+              <StatusPill tone={deploymentTones[row.state]}>{deploymentLabels[row.state]}</StatusPill>
+            </div>
+            {row.resourceName !== null && <AdId resourceName={row.resourceName} />}
+            {row.message !== null && <p className="text-muted wrap-anywhere">{row.message}</p>}
+            <Findings findings={row.findings} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 type Status = 'PAUSED' | 'ENABLED';
 

@@ -60,7 +60,7 @@ export function adNumber(resourceName: string): string {
   return resourceName.split('~').at(-1) ?? resourceName;
 }
 
-/** A place such as "headlines[2]" in words: "Headline 3"; the ad itself when there is none. */
+/** A place such as "headlines[2]" in words: "Headline 3"; the ad itself when there isn't one. */
 export function placeName(at: string | null): string {
   const [, field, index] = /^(headline|description)s\[(\d+)\]$/.exec(at ?? '') ?? [];
   if (field === undefined) return at === null || at === 'ad' ? 'The ad' : at;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentOf, processingSteps } from './run-progress-rules.ts';
+import { percentOf, processingSteps } from './AdsProgress.tsx';
 
 describe('progress', () => {
   it('is 25 while the number of ad groups is unknown [4-10]', () => {

@@ -43,7 +43,7 @@ export function draftOfAd(ad: GeneratedAd): AdDraft {
   return { headlines: assets('headlines'), descriptions: assets('descriptions') };
 }
 
-/** A kept draft; null where it is none, for example from an older version. */
+/** A kept draft; null where it isn't valid, for example from an older version. */
 export function adDraftIn(kept: unknown): AdDraft | null {
   const draft = (kept ?? {}) as Partial<AdDraft>;
   const isWhole = fields.every(

@@ -7,7 +7,7 @@ type FindDoubts = (pages: readonly SeoPage[]) => Doubts;
 const none: Doubts = new Map();
 let loading: Promise<FindDoubts> | null = null;
 
-/** The rules. A file that could not be loaded is missing until the page is loaded anew, so they are asked for once. */
+/** The rules. A file that could not be loaded is missing until the page is reloaded, so they are asked for once. */
 function loadRules(): Promise<FindDoubts> {
   loading ??= import('./find-doubts.ts').then(({ findProposalDoubts }) => findProposalDoubts);
   return loading;

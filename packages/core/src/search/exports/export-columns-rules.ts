@@ -1,0 +1,144 @@
+import { type ExportPeriod, readPeriod } from './export-filter-rules.ts';
+import { type ColumnRole, type ExportHeader, headerByContent, roleByContent } from './export-header-rules.ts';
+import { type DecimalMark, detectDecimalMark, type NumberCell } from './number-format-rules.ts';
+
+/** What rows are broken down by; `context` tables (countries, devices) only give totals. */
+export type SearchTable = 'pairs' | 'queries' | 'pages' | 'dates' | 'context';
+export type ColumnPlaces = Partial<Record<ColumnRole, number>>;
+
+/** What a table's header and first rows say of its columns. */
+export interface ExportColumns {
+  at: ColumnPlaces;
+  /** Columns that tell rows apart. */
+  keys: readonly number[];
+  /** Names what the rows are broken down by: tables with the same can be compared. */
+  breakdown: string;
+  kind: SearchTable;
+  format: 'interface' | 'api' | 'bigquery';
+  mark: DecimalMark;
+  /** Of the compared period that is read. */
+  period: ExportPeriod | null;
+  notes: readonly string[];
+  /** Why the table cannot be used; null when it can. */
+  problem: string | null;
+}
+
+type Sample = readonly (readonly string[])[];
+
+const dimensions = ['query', 'page', 'date', 'country', 'device', 'appearance', 'startDate', 'endDate'] as const;
+const maxCellShown = 80;
+
+/** A cell as shown in a message: one line, not too long. */
+export function shownCell(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > maxCellShown ? `${line.slice(0, maxCellShown)}…` : line;
+}
+
+/** Decides the columns of a table; null when none is known. */
+export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColumns | null {
+  const header = completed(given, sample);
+  if (header === null) return null;
+  const { names } = header;
+  const compared = comparedPeriod(header);
+  const at: ColumnPlaces = {};
+  for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
+  const isText = (index: number): boolean => sample.some((cells) => /\p{L}/u.test(cells[index] ?? ''));
+  const unknown = [...names.keys()].filter((index) => header.roles[index] === null && isText(index));
+  const known = dimensions.filter((role) => at[role] !== undefined);
+  const kind = kindOf(at);
+  return {
+    at,
+    kind,
+    keys: [...[...known, 'searchType' as const, 'anonymized' as const].flatMap((role) => at[role] ?? []), ...unknown],
+    breakdown: [...known, ...unknown.map((index) => names[index] ?? '')].join(' '),
+    format: formatOf(names, at),
+    mark: detectDecimalMark(numberCells(sample, at)),
+    period: compared.period,
+    notes: [...compared.notes, ...(kind === 'context' ? [] : splitNotes({ names, at, unknown, sample }))],
+    problem: problemOf(at, kind, names[unknown[0] ?? -1]),
+  };
+}
+
+function kindOf(at: ColumnPlaces): SearchTable {
+  if (at.query !== undefined) return at.page === undefined ? 'queries' : 'pairs';
+  if (at.page !== undefined) return 'pages';
+  return at.date === undefined || at.appearance !== undefined ? 'context' : 'dates';
+}
+
+function problemOf(at: ColumnPlaces, kind: SearchTable, unknownName: string | undefined): string | null {
+  if (at.clicks === undefined || at.impressions === undefined) return 'it has no clicks and impressions';
+  if (at.position === undefined && at.sumPosition === undefined)
+    return 'it has no position column (Discover and News have none); export the web search results';
+  if (at.appearance !== undefined && kind !== 'context')
+    return 'its rows are split by search appearance, and one click may have several or none; export it without';
+  if (kind !== 'context' || unknownName === undefined) return null;
+  return `column "${shownCell(unknownName)}" is not known as query, page, date, country, or device; name it so if it is one`;
+}
+
+/** Of two compared periods the later one is read, the first where nothing says which is later. */
+function comparedPeriod({
+  roles,
+  comparison,
+}: ExportHeader): Pick<ExportColumns, 'period' | 'notes'> & Pick<ExportHeader, 'roles'> {
+  if (comparison === null) return { roles, period: null, notes: [] };
+  const [first, second] = comparison.periods.map((text) => readPeriod(text));
+  const isSecond = (second?.start ?? '') > (first?.start ?? '');
+  const [read = '', other = ''] = isSecond ? comparison.periods.toReversed() : comparison.periods;
+  const words = read === '' ? 'the first was read' : `"${read}" was read, not "${other}"`;
+  return {
+    roles: isSecond ? comparison.second : roles,
+    period: (isSecond ? second : first) ?? null,
+    notes: [`compares two periods; only ${words}`],
+  };
+}
+
+/** Names the columns over which rows are added up. */
+function splitNotes(of: {
+  names: readonly string[];
+  at: ColumnPlaces;
+  unknown: readonly number[];
+  sample: Sample;
+}): string[] {
+  const { names, at, unknown, sample } = of;
+  const split = (['country', 'device'] as const).filter((role) => at[role] !== undefined);
+  const varied = unknown.filter((index) => new Set(sample.map((cells) => cells[index])).size > 1);
+  const isBing = /^keyword/iu.test(names[at.query ?? -1] ?? '') && /^avg/iu.test(names[at.position ?? -1] ?? '');
+  return [
+    ...(split.length > 0 ? [`rows by ${split.join(' and ')} were added up`] : []),
+    ...varied.map((index) => `rows by "${shownCell(names[index] ?? '')}", a column that is not known, were added up`),
+    ...(isBing ? ['looks like a report of Bing Webmaster Tools: its figures are those of Bing'] : []),
+  ];
+}
+
+/** What a header leaves open and the values of its columns decide. */
+function completed(header: ExportHeader, sample: Sample): ExportHeader | null {
+  const { names, roles } = header;
+  if (roles.every((role) => role === null)) return headerByContent(names, sample);
+  if (dimensions.some((role) => roles.includes(role))) return header;
+  const filled = [...roles];
+  for (const [index, name] of names.entries()) {
+    if (roles[index] !== null) continue;
+    const role = roleByContent(
+      sample.map((cells) => cells[index] ?? ''),
+      /^key \d+$/u.test(name),
+    );
+    if (!filled.includes(role)) filled[index] = role;
+  }
+  return { ...header, roles: filled };
+}
+
+function* numberCells(sample: Sample, at: ColumnPlaces): Generator<NumberCell> {
+  for (const cells of sample) {
+    for (const role of ['clicks', 'impressions', 'sumPosition'] as const)
+      yield { text: cells[at[role] ?? -1] ?? '', kind: 'count' };
+    for (const role of ['ctr', 'position'] as const) yield { text: cells[at[role] ?? -1] ?? '', kind: 'average' };
+  }
+}
+
+function formatOf(names: readonly string[], at: ColumnPlaces): ExportColumns['format'] {
+  if (at.sumPosition !== undefined) return 'bigquery';
+  const isMachine = Object.entries(at).every(
+    ([role, index]) => names[index] === role || /^key \d+$/u.test(names[index] ?? ''),
+  );
+  return isMachine ? 'api' : 'interface';
+}

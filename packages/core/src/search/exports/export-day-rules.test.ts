@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { file, refusal } from '../../testing/search-exports.ts';
+import { collectSearchExport } from './collect-search-export.ts';
+import { readDay } from './export-day-rules.ts';
+
+const head = 'date,page,clicks,impressions,position\n';
+const rowsOf = (...days: string[]): string => days.map((day) => `"${day}",https://a.example/,1,10,3\n`).join('');
+
+describe('dates as spreadsheets and clients write them', () => {
+  test.each([
+    '2026-10-25',
+    '2026/10/25',
+    '20261025',
+    '2026-10-25T00:00:00-07:00',
+    '2026-10-25 00:00:00 UTC',
+    '25.10.2026',
+    '25. 10. 2026',
+    '10/25/2026',
+    '10/25/26 0:00',
+    '25/10/2026',
+    '25-10-2026',
+    'Oct 25, 2026',
+    'Sunday, October 25, 2026',
+    '25-Oct-26',
+    '25 octobre 2026',
+    '25 de octubre de 2026',
+    '2026年10月25日',
+    '46320',
+    '1792886400',
+  ])('%s is a day', (text) => {
+    const { dayFirst, monthFirst } = readDay(text) ?? {};
+    expect(dayFirst ?? monthFirst).toBe('2026-10-25');
+  });
+
+  test.each(['', 'yesterday', '2026-13-45', '32/32/2026', '12', '2026-02-30'])('"%s" is none', (text) => {
+    expect(readDay(text)).toBeNull();
+  });
+
+  test('any day in the short form of any country is read back under its order', () => {
+    const locale = fc.constantFrom('en-US', 'en-GB', 'de-DE', 'fr-FR', 'nl-NL', 'ja-JP', 'sv-SE', 'pl-PL', 'pt-BR');
+    fc.assert(
+      fc.property(locale, fc.integer({ min: 0, max: 9_000 }), (name, days) => {
+        const date = new Date(Date.UTC(2010, 0, 1 + days));
+        const reading = readDay(date.toLocaleDateString(name, { timeZone: 'UTC' }));
+        expect(reading?.[name === 'en-US' ? 'monthFirst' : 'dayFirst']).toBe(date.toISOString().slice(0, 10));
+      }),
+    );
+  });
+
+  test('the order of day and month is that of the whole column', async () => {
+    const { days } = await collectSearchExport(file('a.csv', head + rowsOf('10/1/2026', '10/2/2026', '10/13/2026')));
+    expect(days.map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-02', '2026-10-13']);
+  });
+
+  test('it is asked for where the column allows both, and refused where it has both', async () => {
+    const doubtful = file('a.csv', head + rowsOf('10/1/2026', '10/2/2026'));
+    expect(await refusal(doubtful)).toMatch(/such as 10\/1\/2026 can be read day first or month first/);
+    const { days } = await collectSearchExport(doubtful, { dayOrder: 'dayFirst' });
+    expect(days.map(({ date }) => date)).toEqual(['2026-01-10', '2026-02-10']);
+    expect(await refusal(file('a.csv', head + rowsOf('10/13/2026', '13/10/2026')))).toMatch(/some dates are written/);
+  });
+
+  test('columns of a first and last day are a period', async () => {
+    const text =
+      'start_date,end_date,page,clicks,impressions,position\n2026-10-01,2026-10-28,https://a.example/,1,10,3\n';
+    const { summary } = await collectSearchExport(file('a.csv', text));
+    expect(summary).toMatchObject({ periodDays: 28, dateRange: { start: '2026-10-01', end: '2026-10-28' } });
+  });
+});

@@ -1,0 +1,88 @@
+import { api, type Automation } from '@serplift/core/api';
+import { Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { isGoingOn } from './automation-labels.ts';
+
+const stale = [/^\/api\/automations/u];
+
+/** Running an automation now, switching it on or off, changing and deleting it. */
+export function AutomationActions({ automation, mayEdit }: { automation: Automation; mayEdit: boolean }) {
+  const { id: automationId, name, type, enabled, lastRun } = automation;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
+  const runNow = useAction(api.automations.runNow, { stale });
+  const setEnabled = useAction(api.automations.setEnabled, { stale });
+  // What is deleted is still on the screen and is not to be read again.
+  const remove = useAction(api.automations.remove, { stale: [api.automations.list.path] });
+  const attempt = async (work: Promise<unknown>, words: { done: string; failed: string }): Promise<boolean> => {
+    try {
+      await work;
+      toast({ title: words.done, description: name, tone: 'good' });
+      return true;
+    } catch (error) {
+      toast({ title: words.failed, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+      return false;
+    }
+  };
+  const handleStart = () =>
+    attempt(runNow.run({ automationId }), { done: 'Run Started', failed: 'The run was not started' });
+  const handleSwitch = () =>
+    attempt(setEnabled.run({ automationId, enabled: !enabled }), {
+      done: enabled ? 'Automation Disabled' : 'Automation Enabled',
+      failed: 'Update Failed',
+    });
+  const handleDelete = async () => {
+    const words = { done: 'Automation Deleted', failed: 'Deletion Failed' };
+    const isDone = await attempt(remove.run({ automationId }), words);
+    if (isDone) return navigate(paths.automations, { replace: true });
+    setIsDeleting(false);
+  };
+  return (
+    <>
+      <Button
+        variant="primary"
+        isLoading={runNow.isRunning}
+        disabled={isGoingOn(lastRun)}
+        onClick={() => void handleStart()}
+      >
+        <Play aria-hidden="true" />
+        Run Now
+      </Button>
+      {mayEdit && type !== 'manual' && (
+        <Button isLoading={setEnabled.isRunning} onClick={() => void handleSwitch()}>
+          {enabled ? 'Disable' : 'Enable'}
+        </Button>
+      )}
+      {mayEdit && (
+        <>
+          <ButtonLink to={paths.editAutomation(automationId)}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </ButtonLink>
+          <Button onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+        </>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => remove.isRunning || setIsDeleting(false)}
+          title="Delete automation?"
+          description="Are you sure you want to delete this automation? This action cannot be undone. The results of its runs are kept."
+          confirmLabel="Delete Automation"
+          isLoading={remove.isRunning}
+          onConfirm={() => void handleDelete()}
+        />
+      )}
+    </>
+  );
+}
