@@ -95,7 +95,9 @@ const inWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The code of an error, which some libraries replace by their own and leave in the message. */
-function codeIn({ message, code }: Error & { code?: unknown }): string | null {
+function codeIn(error: Error): string | null {
+  const { message } = error;
+  const code = 'code' in error ? error.code : undefined;
   const said = /\b(?:E[A-Z]{4,}|EAI_[A-Z]+)\b/u.exec(message)?.[0];
   const words = inWords.find(([pattern]) => pattern.test(message))?.[1];
   const own = typeof code === 'string' ? (otherNames[code] ?? code) : undefined;
