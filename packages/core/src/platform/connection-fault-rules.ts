@@ -85,17 +85,39 @@ function withCauses(error: unknown, depth = 0): Error[] {
   return [error, ...[error.cause, ...attempts].flatMap((inner) => withCauses(inner, depth + 1))];
 }
 
+/** What TLS says where a library keeps no code of it. */
+const inWords: readonly (readonly [RegExp, string])[] = [
+  [/self[- ]signed certificate/iu, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  [/unable to (?:get|verify)[^.]*(?:certificate|issuer)/iu, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  [/certificate has expired/iu, 'CERT_HAS_EXPIRED'],
+  [/does not match certificate's altnames/iu, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [/wrong version number|packet length too long/iu, 'ERR_SSL_WRONG_VERSION_NUMBER'],
+];
+
+/** The code of an error, which some libraries replace by their own and leave in the message. */
+function codeIn(error: Error): string | null {
+  const { message } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const said = /\b(?:E[A-Z]{4,}|EAI_[A-Z]+)\b/u.exec(message)?.[0];
+  const words = inWords.find(([pattern]) => pattern.test(message))?.[1];
+  const own = typeof code === 'string' ? (otherNames[code] ?? code) : undefined;
+  return (
+    [own === 'ENOTFOUND' ? undefined : own, said, words, own].find((name) => name !== undefined && name in faults) ??
+    null
+  );
+}
+
 /** The cause of a failed connection among an error and its causes; null when it was none of the connection. */
 export function connectionFault(
   error: unknown,
   { host, port }: { host: string; port?: number | string | null },
 ): ConnectionFault | null {
-  for (const { code, message } of withCauses(error) as (Error & { code?: unknown })[]) {
-    if (typeof code !== 'string') continue;
-    const fault = faults[otherNames[code] ?? code];
-    if (fault === undefined) continue;
+  for (const cause of withCauses(error)) {
+    const code = codeIn(cause);
+    const fault = code === null ? undefined : faults[code];
+    if (code === null || fault === undefined) continue;
     const place = port === undefined || port === null || port === '' ? host : `${host}:${port}`;
-    const [, names] = /cert's altnames: (.{1,200})/u.exec(message) ?? [];
+    const [, names] = /cert's altnames: (.{1,200})/u.exec(cause.message) ?? [];
     const said = names === undefined ? '' : ` but for ${names.replaceAll('DNS:', '')}`;
     return { code, why: fault.explain({ host, place, said }), passes: fault.passes };
   }

@@ -5,7 +5,7 @@ import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { openPurse } from './open-purse.ts';
-import { deleteAnswers } from './paid-answers-store.ts';
+import { deleteAnswers, listLongCalls } from './paid-answers-store.ts';
 import type { Call } from './purchase.ts';
 
 const { context, database } = await openStage({ poolSize: 10 });
@@ -103,6 +103,19 @@ describe('an answer that was paid for', () => {
     await expect(begin('item 1')(broken)).rejects.toThrow('not readable');
     expect(sent).toEqual(['a']);
     expect(await rows()).toMatchObject([{ state: 'unknown', cost_ticks: 100 }]);
+  });
+
+  test('that takes long is named with who was asked and for how long, until it comes', async () => {
+    const { slow, letGo } = held('a');
+    const coming = begin('item 1')(slow);
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: 'reserved' }]));
+    const earlier = context.db.raw(`clock_timestamp() - interval '3 minutes'`);
+    await context.db('usage_records').where({ team_id: actor.teamId }).update({ created_at: earlier });
+    const look = () => listLongCalls(context.db, { runIds: [runId], longerThanMs: 60_000 });
+    expect(await look()).toEqual(new Map([[runId, { asked: 'rehearsal-1', minutes: 3 }]]));
+    letGo();
+    await coming;
+    expect(await look()).toEqual(new Map());
   });
 
   test('is shared within its team while it is young and of use, and with no other team', async () => {
