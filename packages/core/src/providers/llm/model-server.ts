@@ -64,8 +64,8 @@ interface Heard {
 async function exchange(url: string, apiKey: string, { body, headers, signal, note }: Exchange): Promise<Heard> {
   const [{ OpenAI }, { request }] = await Promise.all([import('openai'), import('undici')]);
   let header: Heard['header'] = () => null;
-  const hear = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const response = await request(String(address), {
+  const hear = async (_: unknown, init: RequestInit = {}): Promise<Response> => {
+    const response = await request(url, {
       method: body === undefined ? 'GET' : 'POST',
       dispatcher: await patientAgent(),
       signal: init.signal ?? signal,
@@ -97,11 +97,11 @@ async function exchange(url: string, apiKey: string, { body, headers, signal, no
 }
 
 async function post(base: string, apiKey: string, call: ChatCall): Promise<Uint8Array> {
-  const { body, signal, note } = call;
+  const { body, signal } = call;
   const { bytes, header } = await exchange(underBase(base, 'chat/completions'), apiKey, {
     body,
     signal,
-    note,
+    note: (facts) => call.note(facts),
     headers: { 'x-client-request-id': call.requestId },
   });
   const error = errorInAnswer(bytes);
