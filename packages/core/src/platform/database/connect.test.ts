@@ -23,7 +23,6 @@ describe('a connection', () => {
     const inherited = {
       timezone: 'Asia/Tokyo',
       search_path: 'nowhere',
-      default_transaction_read_only: 'on',
       default_transaction_isolation: 'serializable',
       statement_timeout: '60000',
       synchronous_commit: 'off',
@@ -43,7 +42,6 @@ describe('a connection', () => {
       expect(own).toEqual({
         timezone: 'UTC',
         search_path: 'public',
-        default_transaction_read_only: 'off',
         default_transaction_isolation: 'read committed',
         statement_timeout: '0',
         synchronous_commit: 'on',

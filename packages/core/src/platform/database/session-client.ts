@@ -2,12 +2,13 @@ import pg from 'pg';
 
 /**
  * What every connection sets for itself, because its role, its database or its server may have other defaults: tables are
- * made and looked for in `public`, times are UTC, and what is committed survives a crash.
+ * made and looked for in `public`, times are UTC, and what is committed survives a crash. Whether it takes changes is the
+ * database's to say: providers make one read-only whose disk is full.
  */
 const settings = `
   set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
   set client_encoding = 'UTF8'; set bytea_output = 'hex'; set standard_conforming_strings = on; set extra_float_digits = 1;
-  set default_transaction_isolation = 'read committed'; set default_transaction_read_only = off;
+  set default_transaction_isolation = 'read committed';
   set default_transaction_deferrable = off; set transform_null_equals = off; set array_nulls = on; set row_security = on;
   set check_function_bodies = on; set xmloption = 'content'; set lock_timeout = 0;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off';`;

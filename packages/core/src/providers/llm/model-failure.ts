@@ -107,10 +107,14 @@ export function explainModelError(
   const retryAfterSeconds = failure.delayMs === null ? {} : { retryAfterSeconds: Math.ceil(failure.delayMs / 1000) };
   const said = error instanceof ModelRefusal || error instanceof NoModelServer ? error.words : (fault?.why ?? '');
   const url = error instanceof NoModelServer ? error.url : server.baseUrl;
-  const appError = new AppError(verdict.code, sentence(verdict, names, { said, url, timeoutMs: server.timeoutMs }), {
-    details: { reason: verdict.reason, ...(verdict.reason === 'rate_limited' && retryAfterSeconds) },
-    cause: withoutRequest(error),
-  });
+  const appError = new AppError(
+    verdict.code,
+    sentence(verdict, names, { said, isFault: fault !== null, url, timeoutMs: server.timeoutMs }),
+    {
+      details: { reason: verdict.reason, ...(verdict.reason === 'rate_limited' && retryAfterSeconds) },
+      cause: withoutRequest(error),
+    },
+  );
   const isUnsent = fault !== null && !/RESET|PIPE|SOCKET|ABORTED/u.test(fault.code);
   const isAnswered = error instanceof ModelRefusal || error instanceof NoModelServer;
   // A server of one's own that takes too long would take as long again.
@@ -134,7 +138,7 @@ const withWords = (words: string): string => (words === '' ? '.' : `: ${words}`)
 function sentence(
   verdict: ModelVerdict,
   names: ModelNames,
-  { said, url, timeoutMs }: { said: string; url: string; timeoutMs: number },
+  { said, isFault, url, timeoutMs }: { said: string; isFault: boolean; url: string; timeoutMs: number },
 ): string {
   const { provider, model, key, page } = names;
   switch (verdict.reason) {
@@ -147,7 +151,7 @@ function sentence(
     case 'not_a_server':
       return `There are no chat completions at ${url}${inBrackets(said)}. Check ${names.url}; the address of an OpenAI-compatible server usually ends in /v1.`;
     case 'unavailable':
-      return `${provider} is unavailable right now${inBrackets(said)}. Try again in a few minutes.`;
+      return `${provider} is unavailable right now${isFault ? `: ${said}` : inBrackets(said)}. Try again in a few minutes.`;
     case 'rate_limited':
       return `${provider} is limiting this account's calls right now${inBrackets(said)}. Try again later or with fewer pages.`;
     case 'insufficient_quota':

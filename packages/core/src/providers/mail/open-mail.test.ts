@@ -123,7 +123,7 @@ describe('settings', () => {
     const { url } = (await (await fetch(`${sandbox.origin}/smtp`)).json()) as { url: string };
     await checkMail({ url, from });
     await expect(checkMail({ url: 'smtp://127.0.0.1:9', from })).rejects.toMatchObject({
-      code: 'provider_unavailable',
+      code: 'provider_rejected',
     });
   });
 });

@@ -49,7 +49,15 @@ const write = () =>
     label: 'gpt-4o',
     system: 'You write titles.',
     user: 'Tents',
-    schema: { name: 'titles', schema: { type: 'object', properties: {}, required: [], additionalProperties: false } },
+    schema: {
+      name: 'titles',
+      schema: {
+        type: 'object',
+        properties: { title: { type: 'string' } },
+        required: ['title'],
+        additionalProperties: false,
+      },
+    },
     maxOutputTokens: 100,
   });
 const look = (keyword: string) =>
