@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const projects = ['journeys', 'cli', 'core', 'server', 'sandbox', 'web'];
 /** Files that take over half a minute, the longest first: a fresh clone has no durations of an earlier run. */
 const slow = [
-  'scripts/journeys/loop-wordpress',
   'scripts/journeys/spec-failures',
   'scripts/journeys/seo-wizard',
   'scripts/journeys/automations',
