@@ -88,7 +88,7 @@ function withCauses(error: unknown, depth = 0): Error[] {
 /** What TLS says where a library keeps no code of it. */
 const inWords: readonly (readonly [RegExp, string])[] = [
   [/self[- ]signed certificate/iu, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-  [/unable to (?:get|verify)[^.]*(?:certificate|issuer)/iu, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  [/unable to (?:get|verify)[^.]{0,60}(?:certificate|issuer)/iu, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   [/certificate has expired/iu, 'CERT_HAS_EXPIRED'],
   [/does not match certificate's altnames/iu, 'ERR_TLS_CERT_ALTNAME_INVALID'],
   [/wrong version number|packet length too long/iu, 'ERR_SSL_WRONG_VERSION_NUMBER'],

@@ -60,26 +60,37 @@ interface Heard {
   header: (name: string) => string | null;
 }
 
+/** A server of one's own may take minutes to begin its answer. */
+async function askPatiently(url: string, { method = 'GET', signal, headers, body }: RequestInit) {
+  const { request } = await import('undici');
+  const response = await request(url, {
+    method: method as 'GET' | 'POST',
+    dispatcher: await patientAgent(),
+    signal: signal ?? null,
+    headers: Object.fromEntries(new Headers(headers)),
+    body: typeof body === 'string' ? body : null,
+  });
+  const header: Heard['header'] = (name) => [response.headers[name]].flat()[0] ?? null;
+  const contentEncoding = header('content-encoding') ?? '';
+  const bytes = await readBody(response.body, { contentEncoding, maxBytes: mostBytes, cut: false });
+  return { status: response.statusCode, header, bytes };
+}
+
+async function askVendor(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
+  const header: Heard['header'] = (name) => response.headers.get(name);
+  return { status: response.status, header, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
 /** Sends one request through the client library, which knows the protocol; what is refused is read here, in whatever form it comes. */
-async function exchange(url: string, apiKey: string, { body, headers, signal, note }: Exchange): Promise<Heard> {
-  const [{ OpenAI }, { request }] = await Promise.all([import('openai'), import('undici')]);
+async function exchange(url: string, { apiKey, isOwn }: Address, exchanged: Exchange): Promise<Heard> {
+  const { body, headers, signal, note } = exchanged;
+  const { OpenAI } = await import('openai');
   let header: Heard['header'] = () => null;
   const hear = async (_: unknown, init: RequestInit = {}): Promise<Response> => {
-    const response = await request(url, {
-      method: body === undefined ? 'GET' : 'POST',
-      dispatcher: await patientAgent(),
-      signal: init.signal ?? signal,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      body: typeof init.body === 'string' ? init.body : null,
-    });
-    const { statusCode: status } = response;
-    header = (name) => [response.headers[name]].flat()[0] ?? null;
+    const { status, bytes, ...heard } = await (isOwn ? askPatiently(url, init) : askVendor(url, init));
+    header = heard.header;
     note?.({ status, upstreamRequestId: header('x-request-id'), host: new URL(url).host });
-    const bytes = await readBody(response.body, {
-      contentEncoding: header('content-encoding') ?? '',
-      maxBytes: mostBytes,
-      cut: false,
-    });
     if (status >= 300 && status < 400)
       throw new NoModelServer(url, `it redirects to ${header('location') ?? 'nowhere'}`);
     if (status < 200 || status >= 300)
@@ -96,9 +107,9 @@ async function exchange(url: string, apiKey: string, { body, headers, signal, no
   }
 }
 
-async function post(base: string, apiKey: string, call: ChatCall): Promise<Uint8Array> {
+async function post(base: string, address: Address, call: ChatCall): Promise<Uint8Array> {
   const { body, signal } = call;
-  const { bytes, header } = await exchange(underBase(base, 'chat/completions'), apiKey, {
+  const { bytes, header } = await exchange(underBase(base, 'chat/completions'), address, {
     body,
     signal,
     note: (facts) => call.note(facts),
@@ -121,7 +132,8 @@ function modelsIn(bytes: Uint8Array): string[] | null {
  * Asks one server in the form that it takes. The form and the address that it took are remembered for each model as
  * long as the process lives; what it refuses costs nothing.
  */
-export function openModelServer({ apiKey, baseUrl, isOwn }: Address): ModelServer {
+export function openModelServer(address: Address): ModelServer {
+  const { baseUrl, isOwn } = address;
   const bases = basesOf(baseUrl);
   const forms = new Map<string, typeof usualForm>();
   let knownBase: string | null = null;
@@ -132,7 +144,7 @@ export function openModelServer({ apiKey, baseUrl, isOwn }: Address): ModelServe
     let form = forms.get(body.model) ?? usualForm;
     for (let tries = 1; ; tries += 1) {
       try {
-        const answer = await post(base, apiKey, { ...call, body: inForm(body, form) });
+        const answer = await post(base, address, { ...call, body: inForm(body, form) });
         forms.set(body.model, form);
         return answer;
       } catch (error) {
@@ -148,7 +160,7 @@ export function openModelServer({ apiKey, baseUrl, isOwn }: Address): ModelServe
     list: async (signal) => {
       for (const base of knownBase === null ? bases : [knownBase]) {
         try {
-          const models = modelsIn((await exchange(underBase(base, 'models'), apiKey, { signal })).bytes);
+          const models = modelsIn((await exchange(underBase(base, 'models'), address, { signal })).bytes);
           if (models !== null) return models;
         } catch (error) {
           if (!(error instanceof ModelRefusal && isElsewhere(error))) throw error;

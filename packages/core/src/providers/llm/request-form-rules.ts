@@ -118,7 +118,7 @@ function successorIn(text: string): string | null {
   ]
     .map((pattern) => pattern.exec(text)?.[1])
     .find((name) => name !== undefined);
-  return found?.includes('_') === true ? found.replace(/\.+$/u, '') : null;
+  return found?.includes('_') === true ? found.replace(/(?<!\.)\.+$/u, '') : null;
 }
 
 /** The largest value that a refusal allows. */

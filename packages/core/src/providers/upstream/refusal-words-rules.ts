@@ -1,4 +1,6 @@
 const mostChars = 300;
+/** A page says what it is in its first part. */
+const mostMarkupChars = 8_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -55,6 +57,6 @@ const withoutMarkup = (text: string): string =>
 /** What a refusal says to people, on one line: of a JSON body in any vendor's form, a web page or plain text; empty when it says nothing. */
 export function refusalWords(body: string): string {
   const value = parsed(body);
-  const words = typeof value === 'string' ? withoutMarkup(value) : wordsIn(value);
+  const words = typeof value === 'string' ? withoutMarkup(value.slice(0, mostMarkupChars)) : wordsIn(value);
   return words.replaceAll(/\s+/gu, ' ').trim().slice(0, mostChars);
 }

@@ -64,9 +64,12 @@ function relativeOf(value: string): ExportPeriod | null {
 const begin = (word: string, stem: string): boolean =>
   stem.endsWith(' ') ? word === foldName(stem) : word.startsWith(foldName(stem));
 
+/** Two days and what is between them. */
+const mostDateChars = 200;
+
 function datesOf(value: string): ExportPeriod | null {
   // Where the two days part: a dash between spaces, a word, or the only dash of days written with slashes or dots.
-  for (const [dash] of value.matchAll(/\s*[–—~]\s*|\s+(?:-|to|bis|au|al|a|do|до|tot)\s+|-/gu)) {
+  for (const [dash] of value.slice(0, mostDateChars).matchAll(/\s*[–—~]\s*|\s+(?:-|to|bis|au|al|a|do|до|tot)\s+|-/gu)) {
     const parts = value.split(dash);
     const [first, second] = parts.length === 2 ? parts.map((part) => readDay(part)) : [];
     const period = first && second ? periodOf(first, second) : null;

@@ -160,7 +160,7 @@ function parsedOf(text: string): { value: unknown } | { problem: string } {
 function documentsIn(text: string): string[] {
   const documents: string[] = [];
   let [depth, start] = [0, 0];
-  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gsu)) {
+  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[[\]{}]/gsu)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
     if (depth !== 0 || token.startsWith('"')) continue;
