@@ -6,8 +6,8 @@ const coded = (message: string, code?: string, cause?: Error): Error =>
 const place = { host: 'db.example', port: 5432 };
 
 test.each([
-  [coded('connect ECONNREFUSED 10.0.0.1:5432', 'ECONNREFUSED'), /nothing listens at db\.example:5432/u, false],
-  [coded('connect ECONNREFUSED 10.0.0.1:587', 'ESOCKET'), /nothing listens/u, false],
+  [coded('connect ECONNREFUSED 10.0.0.1:5432', 'ECONNREFUSED'), /nothing listens at db\.example:5432/u, true],
+  [coded('connect ECONNREFUSED 10.0.0.1:587', 'ESOCKET'), /nothing listens/u, true],
   [coded('getaddrinfo ENOTFOUND db.example', 'EDNS'), /no name server knows/u, false],
   [coded('queryA EAI_AGAIN db.example', 'EDNS'), /name server did not answer/u, true],
   [coded('fetch failed', undefined, coded('Connect Timeout Error', 'UND_ERR_CONNECT_TIMEOUT')), /in time/u, true],
@@ -22,9 +22,17 @@ test.each([
     /not for the host "db\.example" but for other\.example/u,
     false,
   ],
-  [new AggregateError([coded('connect ECONNREFUSED ::1:5432', 'ECONNREFUSED')], ''), /nothing listens/u, false],
+  [new AggregateError([coded('connect ECONNREFUSED ::1:5432', 'ECONNREFUSED')], ''), /nothing listens/u, true],
 ])('the cause of a failed connection is named: %s', (error, why, passes) => {
   expect(connectionFault(error, place)).toMatchObject({ why: expect.stringMatching(why), passes });
+});
+
+test.each([
+  ['connect', true],
+  ['read', false],
+])('a connection that times out in %s may have carried a request only once it stood', (syscall, isUnsent) => {
+  const timeout = Object.assign(coded(`${syscall} ETIMEDOUT`, 'ETIMEDOUT'), { syscall });
+  expect(connectionFault(timeout, place)).toMatchObject({ isUnsent });
 });
 
 test('what has nothing to do with the connection is none of its faults', () => {

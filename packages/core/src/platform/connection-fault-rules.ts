@@ -4,8 +4,10 @@ export interface ConnectionFault {
   code: string;
   /** What was met and what to look at, as one sentence without a period. */
   why: string;
-  /** Whether it may pass although nobody changes anything. */
+  /** Whether it may pass although nobody changes anything: a server that starts again listens in a moment. */
   passes: boolean;
+  /** Whether it was met before anything could be sent. */
+  isUnsent: boolean;
 }
 
 type Explain = (where: { host: string; place: string; said: string }) => string;
@@ -18,7 +20,7 @@ const faults: Readonly<Record<string, { passes: boolean; explain: Explain }>> = 
   ENOTFOUND: { passes: false, explain: ({ host }) => `no name server knows the host "${host}": check its spelling` },
   EAI_AGAIN: { passes: true, explain: ({ host }) => `the name server did not answer for the host "${host}"` },
   ECONNREFUSED: {
-    passes: false,
+    passes: true,
     explain: ({ place }) => `nothing listens at ${place}: check that the server runs there, and the port`,
   },
   ENOENT: {
@@ -94,6 +96,15 @@ const inWords: readonly (readonly [RegExp, string])[] = [
   [/wrong version number|packet length too long/iu, 'ERR_SSL_WRONG_VERSION_NUMBER'],
 ];
 
+/** Codes that are met before anything is sent; others are where the call that failed is that of connecting. */
+const beforeSending = /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENOENT)$|CERT|SIGNATURE|SSL/u;
+
+function isUnsent(error: Error, code: string): boolean {
+  if (beforeSending.test(code)) return true;
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  return 'code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT';
+}
+
 /** The code of an error, which some libraries replace by their own and leave in the message. */
 function codeIn(error: Error): string | null {
   const { message } = error;
@@ -119,7 +130,7 @@ export function connectionFault(
     const place = port === undefined || port === null || port === '' ? host : `${host}:${port}`;
     const [, names] = /cert's altnames: (.{1,200})/u.exec(cause.message) ?? [];
     const said = names === undefined ? '' : ` but for ${names.replaceAll('DNS:', '')}`;
-    return { code, why: fault.explain({ host, place, said }), passes: fault.passes };
+    return { code, why: fault.explain({ host, place, said }), passes: fault.passes, isUnsent: isUnsent(cause, code) };
   }
   return null;
 }

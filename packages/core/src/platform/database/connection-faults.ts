@@ -80,9 +80,7 @@ export function explainConnection(error: unknown, url: string): unknown {
       ? ` In ${setting}, sslrootcert=FILE names an authority, and sslmode=no-verify trusts anyone.`
       : '';
     const said = `The database in ${setting} cannot be reached: ${fault.why}.${hint}`;
-    // A server that starts together with this one listens in a moment.
-    const mayPass = fault.passes || fault.code === 'ECONNREFUSED';
-    return mayPass ? new AppError('unavailable', said, { cause }) : wanting(said, cause);
+    return fault.passes ? new AppError('unavailable', said, { cause }) : wanting(said, cause);
   }
   if (/timeout/iu.test(message)) {
     const said = `The database at ${where} did not answer in time: check the host and port in ${setting}, firewalls, and whether a pooler there has connections left.`;

@@ -115,11 +115,13 @@ export function explainModelError(
       cause: withoutRequest(error),
     },
   );
-  const isUnsent = fault !== null && !/RESET|PIPE|SOCKET|ABORTED/u.test(fault.code);
   const isAnswered = error instanceof ModelRefusal || error instanceof NoModelServer;
   // A server of one's own that takes too long would take as long again.
   const advice = failure.kind === 'timeout' && names.key === 'LLM_API_KEY' ? 'never' : verdict.advice;
-  return { attempt: new FailedAttempt(appError, advice, failure.delayMs), lost: !isAnswered && !isUnsent };
+  return {
+    attempt: new FailedAttempt(appError, advice, failure.delayMs),
+    lost: !isAnswered && fault?.isUnsent !== true,
+  };
 }
 
 function readError(error: unknown, passes: boolean): ModelFailure {
@@ -151,7 +153,9 @@ function sentence(
     case 'not_a_server':
       return `There are no chat completions at ${url}${inBrackets(said)}. Check ${names.url}; the address of an OpenAI-compatible server usually ends in /v1.`;
     case 'unavailable':
-      return `${provider} is unavailable right now${isFault ? `: ${said}` : inBrackets(said)}. Try again in a few minutes.`;
+      return isFault
+        ? `${provider} is unavailable right now: ${said}. ${names.url} is ${url}.`
+        : `${provider} is unavailable right now${inBrackets(said)}. Try again in a few minutes.`;
     case 'rate_limited':
       return `${provider} is limiting this account's calls right now${inBrackets(said)}. Try again later or with fewer pages.`;
     case 'insufficient_quota':

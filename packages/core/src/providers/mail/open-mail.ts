@@ -113,11 +113,13 @@ function explainMailFailure(error: unknown, url: string): FailedAttempt {
   // The sandbox's has no address of its own.
   const { hostname, port } = isUrl(url) ? new URL(url) : { hostname: 'the sandbox', port: '' };
   const fault = connectionFault(error, { host: hostname, port });
-  if (fault !== null && !fault.passes) {
+  if (fault !== null) {
     const message = `The mail server in SMTP_URL cannot be reached: ${fault.why}.`;
-    return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
+    return fault.passes
+      ? new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff', waitMs)
+      : new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
-  const why = fault === null ? (words === '' ? '' : ` It says: ${words}`) : ` (${fault.why}).`;
-  const message = `The mail server in SMTP_URL did not take the email${why === '' ? '.' : fault === null ? `.${why}` : why} Try again in a minute.`;
+  const why = words === '' ? '' : ` It says: ${words}`;
+  const message = `The mail server in SMTP_URL did not take the email.${why} Try again in a minute.`;
   return new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff', waitMs);
 }
