@@ -186,7 +186,16 @@ export function passesByItself(code: string): boolean {
   return adsJudgments[adsFailureReason(code, 400)].advice === 'backOff';
 }
 
+/** Statuses of a whole call that say it was refused; after any other, such as a deadline, ads may have been made. */
+const refusals = new Set([
+  'rpc.INVALID_ARGUMENT',
+  'rpc.PERMISSION_DENIED',
+  'rpc.RESOURCE_EXHAUSTED',
+  'rpc.FAILED_PRECONDITION',
+  'rpc.UNAUTHENTICATED',
+]);
+
 /** Whether Google surely did nothing, so that the same may be sent again. */
 export function isSurelyUndone(code: string): boolean {
-  return !code.startsWith('internalError.');
+  return code.startsWith('rpc.') ? refusals.has(code) : !code.startsWith('internalError.');
 }

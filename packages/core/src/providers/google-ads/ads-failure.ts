@@ -46,10 +46,14 @@ const rpcStatus = z.object({
 });
 
 const rpcNames: Readonly<Record<number, string>> = {
+  3: 'INVALID_ARGUMENT',
   4: 'DEADLINE_EXCEEDED',
+  7: 'PERMISSION_DENIED',
   8: 'RESOURCE_EXHAUSTED',
+  9: 'FAILED_PRECONDITION',
   10: 'ABORTED',
   14: 'UNAVAILABLE',
+  16: 'UNAUTHENTICATED',
 };
 
 /** The errors inside one of Google's status objects; none when it holds none of Google Ads. */

@@ -73,6 +73,23 @@ describe('creating', () => {
     for (const change of changes) await expect(change).rejects.toMatchObject({ details: { outcomeUnknown: true } });
   });
 
+  // google.rpc.Code: after 2, 4, 10, 13 and 14 the ad may have been made, after 3 and 7 it was not.
+  it.each([
+    [2, 'unknown'],
+    [3, 'refused'],
+    [4, 'unknown'],
+    [7, 'refused'],
+    [10, 'unknown'],
+    [13, 'unknown'],
+    [14, 'unknown'],
+  ])('sends nothing twice after a partial failure with status %i, which names no ad', async (code, state) => {
+    const body = { results: [{}], partialFailureError: { code, message: 'Something happened.' } };
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', status: 200, body });
+    world.sandbox.calls.clear();
+    expect(await world.ads.createAds(shop, [await newAd()], { validateOnly: false })).toMatchObject([{ state }]);
+    expect(world.sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
+  });
+
   it('judges each ad by itself and says where it is wrong', async () => {
     const good = await newAd({
       headlines: [{ text: 'Pads for Cold Ground' }, { text: 'Ships in 2 Days' }, { text: 'Juniper & Pine' }],
