@@ -88,7 +88,7 @@ describe('setting up', () => {
       await page.goto('/questions-to-answer');
       await page.getByLabel('Export').check();
       await page.getByLabel('Minimum Impressions').fill('5');
-      await says(page, '50 questions');
+      await says(page, '3 questions');
       await page.route('**/api/question-optimize', (route) =>
         route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The queue is full.', requestId: 'r' } }),
       );

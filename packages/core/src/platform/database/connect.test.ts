@@ -19,7 +19,10 @@ describe('a connection', () => {
   });
 
   test('has settings of its own, whatever its role, database and server would give it', async () => {
-    const name = database.url.split('/').at(-1)?.split('?')[0] ?? '';
+    const { rows: named } = await database.knex.raw<{ rows: [{ name: string }] }>(
+      'select quote_ident(current_database()) as name',
+    );
+    const [{ name }] = named;
     const inherited = {
       timezone: 'Asia/Tokyo',
       search_path: 'nowhere',
@@ -29,7 +32,7 @@ describe('a connection', () => {
       datestyle: 'German',
     };
     for (const [key, value] of Object.entries(inherited)) {
-      await database.knex.raw(`alter database ?? set ${key} = '${value}'`, [name]);
+      await database.knex.raw(`alter database ${name} set ${key} = '${value}'`);
     }
     const other = await connectDatabase({ url: database.url }, { poolSize: 1 });
     const listener = new SessionClient(other.connection);
@@ -54,7 +57,7 @@ describe('a connection', () => {
     } finally {
       await listener.end();
       await other.close();
-      await database.knex.raw('alter database ?? reset all', [name]);
+      await database.knex.raw(`alter database ${name} reset all`);
     }
   });
 

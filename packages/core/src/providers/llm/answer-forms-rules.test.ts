@@ -19,10 +19,7 @@ describe('the value of an answer', () => {
     const prose = fc.string().map((text) => text.replaceAll(/[{}[\]"\\<>|]/gu, ' '));
     fc.assert(
       fc.property(prose, prose, fc.array(fc.string(), { minLength: 1 }), (before, after, titles) => {
-        const cleaned = JSON.parse(
-          JSON.stringify({ titles }).replaceAll(/\\u00[01][0-9a-f]|\\[bfnrt]/gu, ' '),
-        ) as object;
-        expect(find(`${before}${JSON.stringify(cleaned)}${after}`)?.fits).toBe(true);
+        expect(find(`${before}${JSON.stringify({ titles })}${after}`)).toEqual({ value: { titles }, fits: true });
       }),
     );
   });

@@ -86,12 +86,18 @@ describe('sending', () => {
   });
 
   it.each([
-    ['smtp://127.0.0.1:1', 'provider_unavailable', 3, /nothing listens at 127\.0\.0\.1:1/u],
-    ['smtp://nowhere.invalid:25', 'provider_rejected', 1, /no name server knows the host "nowhere\.invalid"/u],
-  ])('tries a server again that may be starting, not one that nobody knows: %s', async (url, code, attempts, why) => {
+    { url: 'smtp://127.0.0.1:1', code: 'provider_unavailable', attempts: 3, why: 'nothing listens at 127.0.0.1:1' },
+    {
+      url: 'smtp://nowhere.invalid:25',
+      code: 'provider_rejected',
+      attempts: 1,
+      why: 'no name server knows the host "nowhere.invalid"',
+    },
+  ])('tries a server again that may be starting, not one that nobody knows: $url', async (server) => {
+    const { url, code, attempts, why } = server;
     await expect(live(url).send(mail)).rejects.toMatchObject({
       code,
-      message: expect.stringMatching(why) as string,
+      message: expect.stringContaining(why) as string,
       details: { attempts },
     });
   });
