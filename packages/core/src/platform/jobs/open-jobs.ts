@@ -16,7 +16,7 @@ import {
   rankJobs,
   schema,
 } from './share-queue-store.ts';
-import { startTaking } from './take-jobs.ts';
+import { startTaking, superviseEverySeconds } from './take-jobs.ts';
 
 async function startBoss(database: Database, { log, partOf }: { log: Log; partOf: PartOf }): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -24,8 +24,9 @@ async function startBoss(database: Database, { log, partOf }: { log: Log; partOf
     schema,
     max: queueConnections,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // Workers do (`startTaking`).
+    supervise: false,
+    monitorIntervalSeconds: superviseEverySeconds,
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
@@ -127,7 +128,7 @@ export function openJobs(database: Database, { log, worlds }: { log: Log; worlds
       const queue = await boss();
       const { cancelled: onCancelled } = handlers;
       const presence = await openPresence({ connection, name: processName, worlds, onCancelled, log });
-      const stopTaking = await startTaking(queue, partOf, handlers);
+      const stopTaking = await startTaking(queue, { partOf, log }, handlers);
       return async () => {
         await stopTaking();
         await presence.close();

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Job, PgBoss, WorkOptions } from 'pg-boss';
+import type { Log } from '../log.ts';
 import type { ActiveJob, AutomationJob, JobHandlers } from './jobs.ts';
 import { type PartOf, type QueueName, queueNames, queues } from './queues.ts';
 
@@ -61,8 +63,30 @@ async function takeJobs<Data>(
   }
 }
 
+/** How often a worker looks for jobs of workers that died. */
+export const superviseEverySeconds = 5;
+
+/** Puts back the jobs of workers that died. After a pause, a process renews its own first: until then, they look abandoned. */
+async function supervise(boss: PgBoss, { log, ended }: { log: Log; ended: AbortSignal }): Promise<void> {
+  const everyMs = superviseEverySeconds * 1000;
+  for (let wasPaused = false; !ended.aborted;) {
+    if (!wasPaused) {
+      await boss
+        .supervise()
+        .catch((error: unknown) => log.warn({ err: error }, 'abandoned jobs could not be put back'));
+    }
+    const beganAt = Date.now();
+    await delay(everyMs, undefined, { signal: ended }).catch(() => {});
+    wasPaused = Date.now() - beganAt > 2 * everyMs;
+  }
+}
+
 /** Starts to take jobs of every queue that there is a handler for; the returned function takes no more and waits for those in progress. */
-export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHandlers): Promise<() => Promise<void>> {
+export async function startTaking(
+  boss: PgBoss,
+  { partOf, log }: { partOf: PartOf; log: Log },
+  handlers: JobHandlers,
+): Promise<() => Promise<void>> {
   const from = { boss, partOf };
   const { deploy, publish, automations, searchSync, pageReading } = handlers;
   await takeJobs<RunPayload>(from, 'worklist', (job) => handlers.worklist(toActive(job)));
@@ -97,7 +121,10 @@ export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHan
   await takeJobs<RunPayload>({ ...from, options: { localGroupConcurrency: 1 } }, 'share', (job) =>
     handlers.share(toActive(job)),
   );
+  const ended = new AbortController();
+  void supervise(boss, { log, ended: ended.signal });
   return async () => {
+    ended.abort();
     await Promise.all(queueNames.map((name) => boss.offWork(partOf(name), { wait: true })));
   };
 }
