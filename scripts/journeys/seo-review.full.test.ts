@@ -193,7 +193,7 @@ describe('reviewing a result', () => {
       await mentions(page, 'Give a short reason.');
       await page.getByLabel('Reason', { exact: true }).fill('Never say “bargain”');
       await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
-      await page.goto('/rejections');
+      await page.goto('/team-settings/rejections');
       await mentions(page, 'Never say “bargain”');
       await inspect('rejections');
     });

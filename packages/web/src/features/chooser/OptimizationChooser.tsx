@@ -8,7 +8,7 @@ import { type OptimizationCard, optimizationCards } from './optimization-cards.t
 /** One card for each kind of optimization. */
 export function OptimizationChooser() {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
       {optimizationCards.map((card) => (
         <li key={card.title} className="grid">
           <ChooserCard card={card} />
