@@ -93,7 +93,7 @@ it.each([
   ['questions', paths.questions],
 ])('who types "%s" finds the screen of that name first', (typed, path) => {
   const person = { isOwner: true, isAdmin: true } as CurrentUser;
-  const targets = allowedTargets([...sidebarTargets, ...furtherTargets, ...accountTargets], person);
+  const targets = allowedTargets([...sidebarTargets, ...accountTargets, ...furtherTargets], person);
   const fits = targets.map((target) => fitOfTyped(typed, searchedTexts({ group: 'Go to', ...target })));
   expect(targets[fits.indexOf(Math.max(...fits))]?.to).toBe(path);
 });
