@@ -74,8 +74,6 @@ describe('while ads are written', () => {
     await stage.startWorker(lanes);
     expect(await stage.ended(id)).toMatchObject({ status: 'completed', processed: adGroups });
     expect(stage.answered().chat - undisturbed).toBeLessThanOrEqual(kills * lanes);
-    const rows = await stage.ledger(id);
-    process.stdout.write(`${rows.filter(({ state }) => state === 'unknown').length} calls lost in ${kills} kills\n`);
   });
 
   test('an outage of the database of 30 s repeats no call [JB-08]', async () => {
