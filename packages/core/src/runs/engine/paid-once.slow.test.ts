@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stage.closeAll());
 
 let usual: number | undefined;
-/** The answers that it takes to write the ads when nothing is in the way: the same every time. */
+/** The answers that it takes to write the ads when nothing is in the way, measured once; all ad groups are written at the same time. */
 async function answersUndisturbed(): Promise<number> {
   if (usual !== undefined) return usual;
   const worker = await stage.startWorker(32);

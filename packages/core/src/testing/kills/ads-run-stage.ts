@@ -46,7 +46,7 @@ export async function openAdsRunStage() {
     startRun: async (count: number): Promise<string> => {
       const adGroupIds = adGroups.slice(0, count).map(({ id }) => id);
       expect(adGroupIds).toHaveLength(count);
-      // So few texts that no ad group runs short of those that others took: each takes the same calls in any order.
+      // Few texts: the fewer ad groups run short of those that others took, the less do calls depend on their order.
       const counts = { headlinesCount: 3, descriptionsCount: 2 };
       const settings = { target: 'responsive_search_ads' as const, model: 'gpt-4o', locationCode: 2840, ...counts };
       const request = { campaignIds: [], adGroupIds, settings: { ...settings, selectedAccountId: account.id } };
