@@ -2,8 +2,9 @@ import { type Dispatcher, request } from 'undici';
 import type { Log } from '../../platform/log.ts';
 import { withDeadline } from '../upstream/abort.ts';
 import { FailedAttempt } from '../upstream/failed-attempt.ts';
-import { type RetryPolicy, retryAfterMs } from '../upstream/retry-rules.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream } from '../upstream/retry.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 import { createHostGates, type Politeness } from './host-gate.ts';
 import { explainPageError, pageError, TooLargeError } from './page-failure.ts';
 import { judgePage, mayBeHtml } from './page-status-rules.ts';
@@ -84,7 +85,8 @@ function serverFailure(url: URL, answer: HttpAnswer): FailedAttempt {
   const verdict = judgePage({ status: answer.status, challenged, title: titleIn(answer), textLength: 0 });
   const { reason = 'serverError', why = 'cannot be read', advice = 'never' } = verdict ?? {};
   const error = pageError(url.href, { reason, why, status: answer.status });
-  return new FailedAttempt(error, advice, retryAfterMs(answer.header('retry-after'), Date.now()));
+  const said = { header: (name: string) => answer.header(name), body: answer.bytes.toString('latin1') };
+  return new FailedAttempt(error, advice, statedDelayMs(said, Date.now()));
 }
 
 /** Cloudflare says by header that it answers instead of the site. */
