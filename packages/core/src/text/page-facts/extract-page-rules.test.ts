@@ -4,7 +4,7 @@ import { decodeDocument } from '../../providers/pages/charset-rules.ts';
 import { extractPage } from './extract-page-rules.ts';
 
 const url = 'https://www.shop.example/tents/';
-const noHeaders = { robots: [], link: [], contentLanguage: null };
+const noHeaders = { robots: [], link: [], contentLanguage: null, refresh: null };
 const extract = (html: string, headers = {}) => extractPage(html, url, { ...noHeaders, ...headers });
 
 describe('a page', () => {
@@ -25,7 +25,7 @@ describe('a page', () => {
       h1: ['Tents'],
       h2: ['For two', 'For four'],
       structuredData: ['Product', 'Offer', 'Thing'],
-      needsRendering: false,
+      standIn: null,
     });
   });
 
@@ -63,7 +63,7 @@ describe('a page', () => {
   });
 
   it('that is only a frame for scripts is known as one', () => {
-    expect(extract('<body><div id="root"></div></body>').needsRendering).toBe(true);
+    expect(extract('<body><div id="root"></div></body>').standIn).toBe('scripts');
   });
 
   it('that sends its reader on at once says where', () => {
