@@ -60,7 +60,7 @@ describe('who calls', () => {
 
 describe('a page that names the user whom it shows', () => {
   it('acts for that user only, whoever has signed in to its browser since', async () => {
-    const other = await product.signUpWithTeam('other@example.com', 'Careless');
+    const other = await product.signUpWithTeam('second-tab@example.com', 'Careless');
     const call = async (person: Person, userId: string | undefined, email: string) =>
       callEndpoint(
         api.teams.create,
@@ -79,12 +79,12 @@ describe('a page that names the user whom it shows', () => {
   });
 
   it('is refused before anything is done, and is not signed out of the other account', async () => {
-    const other = await product.signUpWithTeam('third@example.com', 'Third');
+    const other = await product.signUpWithTeam('third-tab@example.com', 'Third');
     const mine = await owner.call(api.user.current, {});
     const headers = { 'serplift-user': mine.id, 'content-type': 'application/json' };
     const answer = await other.fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' });
     expect(answer.status).toBe(409);
-    expect((await other.call(api.user.current, {})).email).toBe('third@example.com');
+    expect((await other.call(api.user.current, {})).email).toBe('third-tab@example.com');
   });
 });
 

@@ -69,15 +69,15 @@ function decoderFor(label: string): Decoder | null {
   }
 }
 
-const sampleBytes = 64 * 1_024;
+const sampleBytes = 16 * 1_024;
 /** Less than this, of 100, is a guess. */
 const leastConfidence = 30;
 
 /** What a document that declares nothing is written in; browsers look at its bytes too, and take windows-1252 where they can't tell. */
 function likelyCharset(bytes: Uint8Array): string {
   const plain = new TextDecoder('latin1').decode(bytes.subarray(0, sampleBytes));
-  // Tags and scripts are ASCII, and would be taken for words.
-  const words = plain.replaceAll(/<script\b[^]*?<\/script>|<style\b[^]*?<\/style>|<[^>]*>/giu, ' ');
-  const best = analyse(Buffer.from(words, 'latin1')).find(({ name }) => decoderFor(name) !== null);
+  // Tags, scripts and English words are ASCII, and would be taken for the language of the page.
+  const telling = plain.split(/<[^>]*>/u).filter((piece) => /[\u0080-\u00ff]/u.test(piece));
+  const best = analyse(Buffer.from(telling.join(' '), 'latin1')).find(({ name }) => decoderFor(name) !== null);
   return best !== undefined && best.confidence >= leastConfidence ? best.name : 'windows-1252';
 }

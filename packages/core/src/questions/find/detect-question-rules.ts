@@ -35,7 +35,8 @@ const hangul = /\p{Script=Hangul}/u;
 
 /** Finds out whether a clean query asks something (docs/methods/questions.md); null when it isn't. */
 export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}): Detection | null {
-  const found = detectUnspaced(query, options) ?? detectByWords(query, options);
+  const found =
+    detectUnspaced(query, options) ?? detectByWords(query, options) ?? detectRomanized(query.text, options.language);
   if (!query.hasMark) return found;
   // Behind a mark only the kind of answer is open.
   return {
@@ -45,6 +46,16 @@ export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}
     isSure: true,
     isLikely: true,
   };
+}
+
+/** A language without spaces between words, in Latin letters. */
+function detectRomanized(text: string, language: string | undefined): Detection | null {
+  for (const lexicon of unspaced) {
+    if (language !== undefined && language !== lexicon.language) continue;
+    const found = lexicon.latin.find(([, pattern]) => pattern.test(text));
+    if (found !== undefined) return detection({ by: 'infix', class: found[0], language: lexicon.language });
+  }
+  return null;
 }
 
 function detectUnspaced({ text }: CleanQuery, { language }: DetectionOptions): Detection | null {

@@ -66,9 +66,9 @@ function countVotes(words: readonly string[]): Uint8Array {
   return votes;
 }
 
-/** One small word of another language, such as Dutch "of", Danish "ma" or Turkish "mi", is a coincidence. */
+/** One small word of another language, such as Dutch "of", Danish "ma" or Turkish "mi", is a coincidence; the lexica of other scripts hold none. */
 function isWeakAbroad({ language, words }: Phrase, { site, isTold }: { site: number; isTold: boolean }): boolean {
-  if ((site & (1 << language)) !== 0) return false;
+  if ((site & (1 << language)) !== 0 || otherScripts.has(languages[language]?.code ?? '')) return false;
   const letters = words.join('');
   return !isTold && words.length < 2 && letters.length < tellingLetters && latin.test(letters);
 }

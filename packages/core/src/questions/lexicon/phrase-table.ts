@@ -87,6 +87,7 @@ function* phrasesOf(source: QuestionLexicon, language: number): Generator<Phrase
     ['task', { howTo: source.tasks ?? '' }],
     ['verb', { yesNo: source.verbs ?? '' }],
     ['anywhere', source.anywhere],
+    ['anywhere', source.latin],
     ['implies', source.implies],
     ['suggests', source.suggests],
     ['hint', source.hints],
