@@ -34,7 +34,7 @@ export function allowedLanguages(text: string, words: readonly string[], options
   if (ukrainianOnly.test(text)) return { languages: bitOf('uk'), isWeak: neverWeak };
   const votes = countVotes(words);
   const most = Math.max(...votes);
-  const site = options.siteLanguage === undefined ? 0 : bitOf(writtenLanguage(text, options.siteLanguage));
+  const site = options.siteLanguage === undefined ? 0 : writtenLanguages(text, options.siteLanguage);
   let allowed = 0;
   let tied = 0;
   for (const [language, count] of votes.entries()) {
@@ -51,9 +51,10 @@ export function allowedLanguages(text: string, words: readonly string[], options
 
 const otherScripts = new Set(['ar', 'bg', 'el', 'fa', 'he', 'hi', 'ru', 'uk']);
 
-/** Latin letters on a website in another script are read as English: "package installer keeps stopping". */
-function writtenLanguage(text: string, siteLanguage: string): string {
-  return otherScripts.has(siteLanguage) && latin.test(text) ? 'en' : siteLanguage;
+/** Latin letters on a website in another script are read as English, "package installer keeps stopping", or as its own words. */
+function writtenLanguages(text: string, siteLanguage: string): number {
+  const isEither = otherScripts.has(siteLanguage) && latin.test(text);
+  return bitOf(siteLanguage) | (isEither ? bitOf('en') : 0);
 }
 
 function countVotes(words: readonly string[]): Uint8Array {
@@ -66,11 +67,15 @@ function countVotes(words: readonly string[]): Uint8Array {
   return votes;
 }
 
-/** One small word of another language, such as Dutch "of", Danish "ma" or Turkish "mi", is a coincidence; the lexica of other scripts hold none. */
+/** A word of another script in Latin letters has this many: "kaise", but not "kak" or Greek "pote". */
+const tellingRomanized = 5;
+
+/** One small word of another language, such as Dutch "of", Danish "ma" or Turkish "mi", is a coincidence. */
 function isWeakAbroad({ language, words }: Phrase, { site, isTold }: { site: number; isTold: boolean }): boolean {
-  if ((site & (1 << language)) !== 0 || otherScripts.has(languages[language]?.code ?? '')) return false;
+  if ((site & (1 << language)) !== 0) return false;
   const letters = words.join('');
-  return !isTold && words.length < 2 && letters.length < tellingLetters && latin.test(letters);
+  const telling = otherScripts.has(languages[language]?.code ?? '') ? tellingRomanized : tellingLetters;
+  return !isTold && words.length < 2 && letters.length < telling && latin.test(letters);
 }
 
 function bitOf(code: string): number {

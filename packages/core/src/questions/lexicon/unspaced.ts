@@ -35,7 +35,7 @@ const japanese: UnspacedLexicon = {
     ['comparison', /\b(?:no chigai|docchi ga|dochira ga)\b/u],
     ['timePlace', /\b(?:doko (?:de|desu|ni)|itsu (?:desu|made|kara)|nan ?ji)\b/u],
     ['howTo', /\b(?:d(?:ou|ō|o) ?yatte|tsukuri ?kata|yari ?kata|tsukai ?kata|h(?:ou|ō)h(?:ou|ō))\b/u],
-    ['definition', /\b(?:to ?wa nani|nan desu ka|nan no imi|naze|doushite)\b/u],
+    ['definition', /\b(?:to ?wa nani|nan desu ka|nan no imi|naze desu|doushite)\b/u],
     ['yesNo', /\b(?:desu|masu) ka$/u],
   ],
   falseFriends: /何でも|何となく|いつでも|どこでもドア|誰でも|価格\.com|価格ドットコム|何者|誰か/u,
@@ -57,7 +57,7 @@ const chinese: UnspacedLexicon = {
   latin: [
     ['price', /\bduo ?shao qian\b/u],
     ['timePlace', /\b(?:shen ?me shi ?hou|zai na ?li|duo ?jiu)\b/u],
-    ['howTo', /\b(?:zen ?me|ru ?he|zen ?yang)\b/u],
+    ['howTo', /\b(?:zen ?me|zen ?yang)\b/u],
     ['definition', /\b(?:shen ?me|wei ?shen ?me|shi ?shei)\b/u],
     ['choice', /\b(?:na ?ge hao|duo ?shao|na ?xie)\b/u],
   ],
@@ -81,7 +81,7 @@ const korean: UnspacedLexicon = {
     ['price', /\beol ?ma(?:yeyo|eyo|ye ?yo)?\b/u],
     ['timePlace', /\b(?:eon ?je|eo ?di(?:e|seo|yeyo)?)\b/u],
     ['howTo', /\b(?:eot ?teo ?ke|eo ?tteo ?ke|bang ?beop)\b/u],
-    ['definition', /\b(?:mwo ?yeyo|mwo ?ya|mu ?eo ?si|wae)\b/u],
+    ['definition', /\b(?:mwo ?yeyo|mwo ?ya|mu ?eo ?si)\b/u],
   ],
   falseFriends: /뭐니뭐니|누구나|언제나|어디서나|왜냐하면/u,
 };

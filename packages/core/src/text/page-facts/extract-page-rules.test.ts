@@ -76,7 +76,7 @@ describe('a page', () => {
       '<template><p></template>',
       '</head>',
     ])
-      expect(isHead(`<head>${inside}${told}`), inside).toBe(true);
+      expect({ inside, isHead: isHead(`<head>${inside}${told}`) }).toEqual({ inside, isHead: true });
     for (const inside of [
       '<div></div>',
       '<img src=a>',
@@ -85,7 +85,7 @@ describe('a page', () => {
       '</head><body>',
       '<custom-tag></custom-tag>',
     ])
-      expect(isHead(`<head>${inside}${told}`), inside).toBe(false);
+      expect({ inside, isHead: isHead(`<head>${inside}${told}`) }).toEqual({ inside, isHead: false });
     expect(extract('<noscript><meta name="robots" content="noindex"></noscript>').robots.noindex).toBe(false);
   });
 

@@ -68,7 +68,7 @@ const headElements = new Set(
 const unreadElements = new Set(['noscript', 'template']);
 
 function beginsBody({ type, name, data = '', parent }: Node): boolean {
-  if (type !== 'text') return name !== undefined && !headElements.has(name);
+  if (type !== 'text') return type !== 'directive' && name !== undefined && !headElements.has(name);
   return data.trim() !== '' && (parent?.name === undefined || parent.name === 'html' || parent.name === 'head');
 }
 
