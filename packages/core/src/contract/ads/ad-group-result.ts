@@ -198,7 +198,7 @@ export type AdGroupResult = z.infer<typeof adGroupResult>;
 const insertion = /\{keyword:([^{}]*)\}/giu;
 /** Google's other tags: places, ad customizers, and conditions, each with a default text, and countdowns, which have none. */
 const otherTag =
-  /\{(?:LOCATION\((?:City|State|Country)\)|CUSTOMIZER\.([^{}:]{1,80})|=[^{}:()]{1,80}\.([^{}:]{1,80})|=?IF\([^{}]{1,200}\)|=?(?:GLOBAL_)?(COUNTDOWN)\([^{}]{1,200}\))(?::([^{}]*))?\}/giu;
+  /\{(?:LOCATION\((?:City|State|Country)\)|CUSTOMIZER\.([^{}:]{1,80})|=[\p{L}\p{N}_ -]{1,80}\.([\p{L}\p{N}_ -]{1,80})|=?IF\([^{}()]{1,200}\)|=?(?:GLOBAL_)?(COUNTDOWN)\([^{}()]{1,200}\))(?::([^{}]{0,200}))?\}/giu;
 /** Google keeps eight columns for a countdown: "12 hours", here without a number that a page would have to prove. */
 const countdown = 'few days';
 

@@ -36,7 +36,7 @@ function charsetIn(contentType: string): string | null {
 
 const prescanBytes = 1_024;
 const tag = /<!--[^]*?(?:-->|$)|<meta(?=[\s/])((?:[^>"']|"[^"]*"|'[^']*')*)>?/giu;
-const attribute = /([^\s/=>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gu;
+const attribute = /([a-z-]{1,40})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/giu;
 
 /** What the beginning of a document declares: a meta element outside comments, otherwise its XML declaration. */
 function prescan(bytes: Uint8Array): string | null {
@@ -77,7 +77,7 @@ const leastConfidence = 30;
 function likelyCharset(bytes: Uint8Array): string {
   const plain = new TextDecoder('latin1').decode(bytes.subarray(0, sampleBytes));
   // Tags, scripts and English words are ASCII, and would be taken for the language of the page.
-  const telling = plain.split(/<[^>]*>/u).filter((piece) => /[\u0080-\u00ff]/u.test(piece));
+  const telling = plain.split(/<[^<>]*>/u).filter((piece) => /[\u0080-\u00ff]/u.test(piece));
   const best = analyse(Buffer.from(telling.join(' '), 'latin1')).find(({ name }) => decoderFor(name) !== null);
   return best !== undefined && best.confidence >= leastConfidence ? best.name : 'windows-1252';
 }
