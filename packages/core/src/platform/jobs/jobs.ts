@@ -49,6 +49,8 @@ export interface JobHandlers {
   publish?: (job: PublishJob) => Promise<void>;
   /** Absent: automations are left to other workers. */
   automations?: {
+    /** A run has ended somewhere. */
+    ended: () => void;
     start: (job: AutomationJob) => Promise<void>;
     notify: (job: AutomationJob) => Promise<void>;
   };

@@ -24,8 +24,9 @@ async function startBoss(database: Database, { log, partOf }: { log: Log; partOf
     schema,
     max: queueConnections,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // Once a minute by itself; whoever sees a job that was lost calls it at once.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 1,
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
@@ -123,11 +124,12 @@ export function openJobs(database: Database, { log, worlds }: { log: Log; worlds
       put(db, { queue: 'pageReading', data: { siteId }, teamId, options: { singletonKey: siteId } }),
     announceCancel: async (db, optimizationId) => void (await db.raw(notifyCancelled, [optimizationId])),
     work: async (handlers) => {
-      const { connection } = database;
+      const { connection, knex: db } = database;
       const queue = await boss();
-      const { cancelled: onCancelled } = handlers;
-      const presence = await openPresence({ connection, name: processName, worlds, onCancelled, log });
-      const stopTaking = await startTaking(queue, partOf, handlers);
+      const { cancelled: onCancelled, automations } = handlers;
+      const onEnded = automations?.ended ?? (() => {});
+      const presence = await openPresence({ connection, name: processName, worlds, onCancelled, onEnded, log });
+      const stopTaking = await startTaking(queue, { db, log, partOf }, handlers);
       return async () => {
         await stopTaking();
         await presence.close();

@@ -1,6 +1,17 @@
+import type { Knex } from 'knex';
 import type { Job, PgBoss, WorkOptions } from 'pg-boss';
+import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import type { ActiveJob, AutomationJob, JobHandlers } from './jobs.ts';
 import { type PartOf, type QueueName, queueNames, queues } from './queues.ts';
+import { findCalling } from './share-queue-store.ts';
+
+/** Where jobs are taken from, and the lanes that take them. */
+interface Taking {
+  boss: PgBoss;
+  partOf: PartOf;
+  lanes: { name: string; workerId: string }[];
+}
 
 /** Whose job it is. */
 interface Payload {
@@ -15,12 +26,15 @@ interface SitePayload extends Payload {
   siteId: string;
 }
 
+/** Lanes sleep until a job is notified or the look of the process wakes them; what they do by themselves is for the worst case. */
 const workOptions = {
   heartbeatRefreshSeconds: 3,
-  pollingIntervalSeconds: 2,
-  // Neither retries nor a run's other shares are notified, so the back-stop must be short as well.
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 300,
+  notifyPollingIntervalSeconds: 300,
 };
+
+/** Neither retries nor a run's other shares are notified, so the process looks for all its lanes. */
+const lookEveryMs = 2_000;
 
 const toActive = (job: Job<RunPayload>): ActiveJob => ({
   id: job.id,
@@ -43,7 +57,7 @@ const toAutomationJob = (job: Job<Payload & { subjectId: string }>, retryLimit: 
  * of a team, so that no team fills all of them.
  */
 async function takeJobs<Data>(
-  { boss, partOf, options }: { boss: PgBoss; partOf: PartOf; options?: WorkOptions },
+  { boss, partOf, lanes: all, options }: Taking & { options?: WorkOptions },
   name: QueueName,
   handle: (job: Job<Data>) => Promise<void>,
 ): Promise<void> {
@@ -58,12 +72,26 @@ async function takeJobs<Data>(
         boss.notifyWorker(workerId);
       }
     });
+    all.push({ name: partOf(name), workerId });
+  }
+}
+
+/** Wakes the lanes of queues that have a job for them, and has the jobs of workers that died given back. */
+async function wakeLanes({ boss, lanes }: Taking, db: Knex): Promise<void> {
+  const names = [...new Set(lanes.map(({ name }) => name))];
+  for (const { name, isLost } of await findCalling(db, names)) {
+    if (isLost) await boss.supervise(name);
+    else for (const lane of lanes) if (lane.name === name) boss.notifyWorker(lane.workerId);
   }
 }
 
 /** Starts to take jobs of every queue that there is a handler for; the returned function takes no more and waits for those in progress. */
-export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHandlers): Promise<() => Promise<void>> {
-  const from = { boss, partOf };
+export async function startTaking(
+  boss: PgBoss,
+  { db, log, partOf }: { db: Knex; log: Log; partOf: PartOf },
+  handlers: JobHandlers,
+): Promise<() => Promise<void>> {
+  const from: Taking = { boss, partOf, lanes: [] };
   const { deploy, publish, automations, searchSync, pageReading } = handlers;
   await takeJobs<RunPayload>(from, 'worklist', (job) => handlers.worklist(toActive(job)));
   if (deploy !== undefined) {
@@ -97,7 +125,10 @@ export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHan
   await takeJobs<RunPayload>({ ...from, options: { localGroupConcurrency: 1 } }, 'share', (job) =>
     handlers.share(toActive(job)),
   );
+  const failure = 'the queues could not be looked at';
+  const looks = repeat(log, { work: () => wakeLanes(from, db), everyMs: lookEveryMs, failure });
   return async () => {
+    await looks.stop();
     await Promise.all(queueNames.map((name) => boss.offWork(partOf(name), { wait: true })));
   };
 }
