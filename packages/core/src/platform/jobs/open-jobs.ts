@@ -16,7 +16,7 @@ import {
   rankJobs,
   schema,
 } from './share-queue-store.ts';
-import { startTaking } from './take-jobs.ts';
+import { startTaking, type TakingJobs } from './take-jobs.ts';
 
 async function startBoss(database: Database, { log, partOf }: { log: Log; partOf: PartOf }): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -96,6 +96,7 @@ function openFinders(
 export function openJobs(database: Database, { log, worlds }: { log: Log; worlds: JobWorlds }): Jobs {
   const partOf = partsFor(worlds);
   let started: Promise<PgBoss> | null = null;
+  let taking: TakingJobs | null = null;
   const boss = (): Promise<PgBoss> => {
     started ??= startBoss(database, { log, partOf }).catch((error: unknown) => {
       started = null;
@@ -129,12 +130,14 @@ export function openJobs(database: Database, { log, worlds }: { log: Log; worlds
       const { cancelled: onCancelled, automations } = handlers;
       const onEnded = automations?.ended ?? (() => {});
       const presence = await openPresence({ connection, name: processName, worlds, onCancelled, onEnded, log });
-      const stopTaking = await startTaking(queue, { db, log, partOf }, handlers);
+      const begun = await startTaking(queue, { db, log, partOf }, handlers);
+      taking = begun;
       return async () => {
-        await stopTaking();
+        await begun.stop();
         await presence.close();
       };
     },
+    isIdle: () => taking?.isIdle() === true,
     ...openFinders(boss, { worlds, partOf }),
     close: async () => {
       const boss = await started?.catch(() => null);

@@ -50,15 +50,12 @@ export async function adoptJobs(db: Knex, own: { worlds: JobWorlds; partOf: Part
   );
 }
 
-/** The queues of which someone can take a job now, of those named, and any of which a worker has died or sleeps with its job. */
-export async function findCalling(db: Knex, names: string[]): Promise<{ name: string; isLost: boolean }[]> {
-  const { rows } = await db.raw<{ rows: { name: string; isLost: boolean }[] }>(
-    `select distinct name, false as "isLost" from ${schema}.job
-     where name = any(:names) and state < 'active' and not blocked and start_after <= now()
-     union all
-     select distinct name, true from ${schema}.job
-     where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`,
-    { names },
+/** The queues with jobs that have not ended: whether someone can take one now, and whether a worker died or sleeps with one. */
+export async function listOpenQueues(db: Knex): Promise<{ name: string; isReady: boolean; isLost: boolean }[]> {
+  const { rows } = await db.raw<{ rows: { name: string; isReady: boolean; isLost: boolean }[] }>(
+    `select name, bool_or(state < 'active' and start_after <= now()) as "isReady",
+       coalesce(bool_or(state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()), false) as "isLost"
+     from ${schema}.job where ${isOpen} group by name`,
   );
   return rows;
 }

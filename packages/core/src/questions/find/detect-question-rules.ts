@@ -74,7 +74,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
   const isCompared = best?.role === 'implies' && best.class === 'comparison';
   const listing = isOutspoken || isCompared ? null : findListing(words);
-  const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
+  const language = languages()[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
   if (listing !== null) return detection({ by: 'implicit', class: listing, language });
   if (!isOutspoken && asksBestWay(words)) return detection({ by: 'implicit', class: 'howTo', language });
   if (best === undefined) return null;
@@ -114,7 +114,7 @@ function asksRates(words: readonly string[], { role, class: asked, at }: Match, 
 }
 
 function judge(words: readonly string[], best: Match, matches: readonly Match[]): Detection | null {
-  const code = languages[best.language]?.code ?? '';
+  const code = languages()[best.language]?.code ?? '';
   // A task asks only in spite of something; by itself it is not a question (docs/methods/questions.md).
   if (best.role === 'task' && !isTaskWithout(matches)) return null;
   if (best.role === 'verb') return judgeVerb(words, best, code);
@@ -196,12 +196,12 @@ const thingEnds = new Set(
 const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar', 'fa', 'hu', 'hi']);
 
 function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
-  return languages[language]?.code === siteLanguage ? 1 : 0;
+  return languages()[language]?.code === siteLanguage ? 1 : 0;
 }
 
 /** "can i", "can wool shrink" ask; "can opener camping" may not. */
 function judgeVerb(words: readonly string[], best: Match, code: string): Detection | null {
-  const { subjects, actions } = languages[best.language] ?? { subjects: new Set(), actions: new Set() };
+  const { subjects, actions } = languages()[best.language] ?? { subjects: new Set(), actions: new Set() };
   const next = words[best.words.length] ?? '';
   const isAsked = subjects.has(next) || words.slice(best.words.length + 1).some((word) => actions.has(word));
   if (isAsked) return detection({ by: 'prefix', class: 'yesNo', language: code });
@@ -244,7 +244,7 @@ function asksWhy({ words }: Match): boolean {
 
 /** English has its own list of such beginnings, because titles begin so as well: "The Who". */
 function isPreposition(word: string, language: number): boolean {
-  const { code = 'en', small = [] } = languages[language] ?? {};
+  const { code = 'en', small = [] } = languages()[language] ?? {};
   if (code === 'en' || articles.has(word)) return false;
   const listed = stopWordsOf(code);
   return small.includes(word) || (listed !== stopWordsOf('en') && listed.has(word));
@@ -253,7 +253,7 @@ function isPreposition(word: string, language: number): boolean {
 function findMatches(words: readonly string[], allowed: number): Match[] {
   const matches: Match[] = [];
   for (const [at, word] of words.entries()) {
-    for (const phrase of phrasesByWord.get(word) ?? []) {
+    for (const phrase of phrasesByWord().get(word) ?? []) {
       if ((allowed & (1 << phrase.language)) === 0) continue;
       if (!phrase.words.every((part, i) => words[at + i] === part)) continue;
       matches.push({

@@ -57,9 +57,9 @@ function writtenLanguage(text: string, siteLanguage: string): string {
 }
 
 function countVotes(words: readonly string[]): Uint8Array {
-  const votes = new Uint8Array(languages.length);
+  const votes = new Uint8Array(languages().length);
   for (const word of new Set(words)) {
-    let bits = languagesByWord.get(word) ?? 0;
+    let bits = languagesByWord().get(word) ?? 0;
     for (let language = 0; bits !== 0; language += 1, bits >>>= 1)
       if ((bits & 1) === 1) votes[language] = (votes[language] ?? 0) + 1;
   }
@@ -74,7 +74,7 @@ function isWeakAbroad({ language, words }: Phrase, { site, isTold }: { site: num
 }
 
 function bitOf(code: string): number {
-  const language = languages.findIndex((one) => one.code === code);
+  const language = languages().findIndex((one) => one.code === code);
   return language === -1 ? 0 : 1 << language;
 }
 

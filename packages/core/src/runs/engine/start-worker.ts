@@ -59,6 +59,8 @@ export interface AutomationWork {
 }
 
 const sweepEveryMs = 10_000;
+/** While no job is open: what crashes leave has one, as long as it is not lost itself. */
+const idleSweepEveryMs = 30_000;
 const defaultGraceMs = 7000;
 const defaultTurnMs = 10_000;
 
@@ -68,7 +70,14 @@ async function keepSweeping(
   { deployments, publishing }: Pick<WorkerOptions, 'deployments' | 'publishing'>,
 ): Promise<() => Promise<void>> {
   const { context } = engine;
+  let wasIdle = false;
+  let nextMs = 0;
   const work = async (): Promise<void> => {
+    const isIdle = context.jobs.isIdle();
+    // Once more after the last job, which may have been given up.
+    if (isIdle && wasIdle && Date.now() < nextMs) return;
+    wasIdle = isIdle;
+    nextMs = Date.now() + idleSweepEveryMs;
     await sweepRuns(engine);
     await deployments?.sweep(context);
     await publishing?.sweep(context);
