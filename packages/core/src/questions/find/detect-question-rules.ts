@@ -250,17 +250,21 @@ function isPreposition(word: string, language: number): boolean {
   return small.includes(word) || (listed !== stopWordsOf('en') && listed.has(word));
 }
 
+function standsAt(words: readonly string[], phrase: readonly string[], at: number): boolean {
+  for (let i = 1; i < phrase.length; i += 1) if (words[at + i] !== phrase[i]) return false;
+  return true;
+}
+
 function findMatches(words: readonly string[], allowed: number): Match[] {
   const matches: Match[] = [];
   for (const [at, word] of words.entries()) {
     for (const phrase of phrasesByWord().get(word) ?? []) {
       if ((allowed & (1 << phrase.language)) === 0) continue;
-      if (!phrase.words.every((part, i) => words[at + i] === part)) continue;
-      matches.push({
-        ...phrase,
-        at,
-        isAfterSmallWord: at === 1 && phrase.role === 'opens' && isPreposition(words[0] ?? '', phrase.language),
-      });
+      if (!standsAt(words, phrase.words, at)) continue;
+      // Spread, each would be copied as a dictionary: this is what reading a query mostly does.
+      const { words: ownWords, role, class: questionClass, language } = phrase;
+      const isAfterSmallWord = at === 1 && role === 'opens' && isPreposition(words[0] ?? '', language);
+      matches.push({ words: ownWords, role, class: questionClass, language, at, isAfterSmallWord });
     }
   }
   return matches;

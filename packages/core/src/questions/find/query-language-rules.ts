@@ -1,4 +1,5 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
+import { whenRead } from '../../text/when-read.ts';
 import { languages, languagesByWord, type Phrase } from '../lexicon/phrase-table.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
 
@@ -85,20 +86,22 @@ function bitOf(code: string): number {
 export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>): string | undefined {
   const counts = new Map<string, number>();
   for (const { words } of queries) {
-    for (const word of words) if (languagesOfSmallWord.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words) if (languagesOfSmallWord().has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const scores = new Map<string, number>();
   for (const [word, count] of counts) {
-    const codes = languagesOfSmallWord.get(word) ?? [];
+    const codes = languagesOfSmallWord().get(word) ?? [];
     for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + Math.log2(1 + count) / codes.length);
   }
   return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-const languagesOfSmallWord = new Map<string, string[]>();
-for (const { code, small } of languages) {
-  // Languages without their own list of stop words would count English ones.
-  const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
-  for (const word of new Set([...listed, ...small]))
-    languagesOfSmallWord.set(word, [...(languagesOfSmallWord.get(word) ?? []), code]);
-}
+const languagesOfSmallWord = whenRead(() => {
+  const found = new Map<string, string[]>();
+  for (const { code, small } of languages()) {
+    // Languages without their own list of stop words would count English ones.
+    const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
+    for (const word of new Set([...listed, ...small])) found.set(word, [...(found.get(word) ?? []), code]);
+  }
+  return found;
+});

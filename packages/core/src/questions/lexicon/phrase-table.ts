@@ -1,5 +1,6 @@
 import type { QuestionClass } from '../../contract/questions/question.ts';
 import { tokens } from '../../text/tokens-rules.ts';
+import { whenRead } from '../../text/when-read.ts';
 import asian from './asian-languages.json' with { type: 'json' };
 import balkan from './balkan-languages.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
@@ -61,12 +62,6 @@ const sharedByMost = 5;
 
 function countBits(bits: number): number {
   return bits.toString(2).replaceAll('0', '').length;
-}
-
-/** Made when the first query is read: a start takes a tenth less without them. */
-function whenRead<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 /** Every phrase by its first word, longest first. */

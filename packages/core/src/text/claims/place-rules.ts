@@ -1,3 +1,4 @@
+import { whenRead } from '../when-read.ts';
 import type { Sentence } from './facts/fact.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
 
@@ -12,11 +13,11 @@ const longestEnding = 3;
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
 
 /** Codes of the languages that a country or language name stands for: "Italy" and "italienisch" are both "it". */
-function readCodes(): ReadonlyMap<string, string> {
-  const codes = new Map<string, string>();
+const codes = whenRead((): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
   const add = (name: string, code: string): void => {
     const folded = foldAccents(name);
-    if (/^\p{L}+$/u.test(folded) && folded.length >= shortestName && !everyday.has(folded)) codes.set(folded, code);
+    if (/^\p{L}+$/u.test(folded) && folded.length >= shortestName && !everyday.has(folded)) found.set(folded, code);
   };
   for (const language of namedIn) {
     const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
@@ -30,15 +31,13 @@ function readCodes(): ReadonlyMap<string, string> {
       }
     }
   }
-  return codes;
-}
-/** With the first text: reading them takes a tenth of a start, and few processes review texts. */
-let codes: ReadonlyMap<string, string> | undefined;
+  return found;
+});
 
 /** "Italienischer", "Spaniards" and "françaises" are forms of a name. */
 function codeOf(word: string): string | null {
   for (let end = word.length; end >= Math.max(shortestName, word.length - longestEnding); end -= 1) {
-    const code = (codes ??= readCodes()).get(word.slice(0, end));
+    const code = codes().get(word.slice(0, end));
     if (code !== undefined) return code;
   }
   return null;
