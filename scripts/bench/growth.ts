@@ -83,8 +83,9 @@ async function timeStarts(context: Context, actor: TeamActor, figures: Figures):
       timesMs.push(await timed(() => dispatch(context, actor, { endpoint: api.seo.start, input })));
     }
     figures.set(`starting a run with ${model}, p95 ms`, p95(timesMs));
+    // A team may have no more in progress.
+    await context.db('runs').whereNull('completed_at').delete();
   }
-  await context.db('runs').whereNull('completed_at').delete();
 }
 
 /** What the database works for a run of items that do nothing but pay. */

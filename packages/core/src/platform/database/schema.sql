@@ -1149,8 +1149,8 @@ alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY 
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF expires_at ON public.api_tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER run_ended AFTER UPDATE OF run_id ON public.automation_runs FOR EACH STATEMENT EXECUTE FUNCTION tell_run_ended();
 CREATE TRIGGER actors_changed AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER run_ended AFTER UPDATE OF completed_at ON public.runs FOR EACH STATEMENT EXECUTE FUNCTION tell_run_ended();
 CREATE TRIGGER actors_changed AFTER DELETE ON public.sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF email, email_verified ON public.users FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
-CREATE TRIGGER run_ended AFTER UPDATE OF run_id ON public.automation_runs FOR EACH STATEMENT EXECUTE FUNCTION tell_run_ended();
-CREATE TRIGGER run_ended AFTER UPDATE OF completed_at ON public.runs FOR EACH STATEMENT EXECUTE FUNCTION tell_run_ended();
