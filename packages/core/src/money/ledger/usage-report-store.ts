@@ -105,16 +105,18 @@ interface DayRow extends Record<UsageRecord['provider'], number> {
 /** Counted costs of the last days, day by day; read from `usage_records_team` alone. */
 export async function listDays(db: Knex, scope: UsageScope): Promise<UsageDay[]> {
   const perProvider = ['openai', 'grok', 'custom', 'dataforseo'].map(
-    (provider) =>
-      `cast(coalesce(sum(u.cost_ticks) filter (where u.provider = '${provider}'), 0) as bigint) as ${provider}`,
+    (provider) => `cast(coalesce(sum(ticks) filter (where provider = '${provider}'), 0) as bigint) as ${provider}`,
   );
   const { rows } = await db.raw<{ rows: DayRow[] }>(
-    `select to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, cast(sum(u.cost_ticks) as bigint) as ticks,
-       ${perProvider.join(', ')}
-     from usage_records u
-     where u.team_id = :teamId and ${counted(scope)} and u.state <> 'released'
-       and u.created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '${chartDays - 1} days') at time zone 'UTC'
-     group by 1 order by 1`,
+    `select to_char(day, 'YYYY-MM-DD') as day, cast(sum(ticks) as bigint) as ticks, ${perProvider.join(', ')}
+     from (
+       select cast(u.created_at at time zone 'UTC' as date) as day, u.provider, sum(u.cost_ticks) as ticks
+       from usage_records u
+       where u.team_id = :teamId and ${counted(scope)} and u.state <> 'released'
+         and u.created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '${chartDays - 1} days') at time zone 'UTC'
+       group by 1, 2
+     ) of_day
+     group by of_day.day order by of_day.day`,
     { teamId: scope.teamId },
   );
   return rows.map(({ day, ticks, openai, grok, custom, dataforseo }) => ({
