@@ -1,3 +1,4 @@
+import { whenRead } from '../when-read.ts';
 import type { Sentence } from './facts/fact.ts';
 import { foldAccents } from './facts/unit-lexicon.ts';
 
@@ -12,29 +13,31 @@ const longestEnding = 3;
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
 
 /** Codes of the languages that a country or language name stands for: "Italy" and "italienisch" are both "it". */
-const codes = new Map<string, string>();
-for (const language of namedIn) {
-  const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  const languages = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
-  for (const first of letters) {
-    for (const second of letters) {
-      const region = regions.of(first + second);
-      const tongue = languages.of((first + second).toLowerCase());
-      if (region !== undefined) add(region, new Intl.Locale(`und-${first}${second}`).maximize().language);
-      if (tongue !== undefined) add(tongue, (first + second).toLowerCase());
+const codes = whenRead((): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  const add = (name: string, code: string): void => {
+    const folded = foldAccents(name);
+    if (/^\p{L}+$/u.test(folded) && folded.length >= shortestName && !everyday.has(folded)) found.set(folded, code);
+  };
+  for (const language of namedIn) {
+    const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    const languages = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+    for (const first of letters) {
+      for (const second of letters) {
+        const region = regions.of(first + second);
+        const tongue = languages.of((first + second).toLowerCase());
+        if (region !== undefined) add(region, new Intl.Locale(`und-${first}${second}`).maximize().language);
+        if (tongue !== undefined) add(tongue, (first + second).toLowerCase());
+      }
     }
   }
-}
-
-function add(name: string, code: string): void {
-  const folded = foldAccents(name);
-  if (/^\p{L}+$/u.test(folded) && folded.length >= shortestName && !everyday.has(folded)) codes.set(folded, code);
-}
+  return found;
+});
 
 /** "Italienischer", "Spaniards" and "françaises" are forms of a name. */
 function codeOf(word: string): string | null {
   for (let end = word.length; end >= Math.max(shortestName, word.length - longestEnding); end -= 1) {
-    const code = codes.get(word.slice(0, end));
+    const code = codes().get(word.slice(0, end));
     if (code !== undefined) return code;
   }
   return null;
