@@ -24,8 +24,8 @@ async function startBoss(database: Database, { log, partOf }: { log: Log; partOf
     schema,
     max: queueConnections,
     useListenNotify: true,
-    // Once a minute by itself; whoever sees a job that was lost calls it at once.
-    superviseIntervalSeconds: 60,
+    // Workers do (`startTaking`).
+    supervise: false,
     monitorIntervalSeconds: 1,
     schedule: false,
   });

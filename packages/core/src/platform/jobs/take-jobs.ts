@@ -14,6 +14,9 @@ interface Taking {
   /** Whether no job was open anywhere at the last look. */
   isIdle: boolean;
   nextLookMs: number;
+  /** When the process last looked; far back after a pause. */
+  lookedAtMs: number;
+  nextUpkeepMs: number;
 }
 
 export interface TakingJobs {
@@ -46,6 +49,8 @@ const workOptions = {
 const lookEveryMs = 2_000;
 /** While no job is open anywhere, and every new one is notified. */
 const idleLookEveryMs = 5_000;
+/** How often all queues are kept up, old jobs deleted among others. */
+const upkeepEveryMs = 60_000;
 
 const toActive = (job: Job<RunPayload>): ActiveJob => ({
   id: job.id,
@@ -89,17 +94,29 @@ async function takeJobs<Data>(
   }
 }
 
+/** Whether the process slept since its last look: its own jobs look abandoned until it has renewed them. */
+function wasPaused(taking: Taking): boolean {
+  const sinceMs = Date.now() - taking.lookedAtMs;
+  taking.lookedAtMs = Date.now();
+  return sinceMs > 3 * lookEveryMs;
+}
+
 /** Wakes the lanes of queues that have a job for them, and has the jobs of workers that died given back. */
 async function lookAtQueues(taking: Taking, db: Knex): Promise<void> {
-  if (taking.isIdle && Date.now() < taking.nextLookMs) return;
+  if (wasPaused(taking) || (taking.isIdle && Date.now() < taking.nextLookMs)) return;
   const open = await listOpenQueues(db);
   taking.isIdle = open.length === 0;
   taking.nextLookMs = Date.now() + idleLookEveryMs;
+  if (Date.now() >= taking.nextUpkeepMs) {
+    taking.nextUpkeepMs = Date.now() + upkeepEveryMs;
+    await taking.boss.supervise();
+  }
   for (const { name, isReady, isLost } of open) {
     if (isLost) await taking.boss.supervise(name);
     if (!isReady) continue;
     for (const lane of taking.lanes) if (lane.name === name) taking.boss.notifyWorker(lane.workerId);
   }
+  taking.lookedAtMs = Date.now();
 }
 
 /** Starts to take jobs of every queue that there is a handler for. */
@@ -108,7 +125,8 @@ export async function startTaking(
   { db, log, partOf }: { db: Knex; log: Log; partOf: PartOf },
   handlers: JobHandlers,
 ): Promise<TakingJobs> {
-  const taking: Taking = { boss, partOf, lanes: [], isIdle: false, nextLookMs: 0 };
+  const times = { nextLookMs: 0, lookedAtMs: Date.now(), nextUpkeepMs: 0 };
+  const taking: Taking = { boss, partOf, lanes: [], isIdle: false, ...times };
   const from = { taking };
   const { deploy, publish, automations, searchSync, pageReading } = handlers;
   await takeJobs<RunPayload>(from, 'worklist', (job) => handlers.worklist(toActive(job)));

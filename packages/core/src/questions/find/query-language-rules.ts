@@ -75,7 +75,7 @@ const tellingRomanized = 5;
 function isWeakAbroad({ language, words }: Phrase, { site, isTold }: { site: number; isTold: boolean }): boolean {
   if ((site & (1 << language)) !== 0) return false;
   const letters = words.join('');
-  const telling = otherScripts.has(languages[language]?.code ?? '') ? tellingRomanized : tellingLetters;
+  const telling = otherScripts.has(languages()[language]?.code ?? '') ? tellingRomanized : tellingLetters;
   return !isTold && words.length < 2 && letters.length < telling && latin.test(letters);
 }
 

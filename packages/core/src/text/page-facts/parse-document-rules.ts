@@ -139,7 +139,7 @@ export function parseDocument(html: string): DocumentNodes {
   const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [] };
   const more = { iframes: [], controls: [], noscripts: [], mains: [], articles: [] };
   const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, ...more };
-  const [headMetas, headLinks, roots]: Node[][] = [[], [], []];
+  const [headMetas, headLinks, roots]: [Node[], Node[], Node[]] = [[], [], []];
   let isInHead = true;
   walk(root, (node, inside) => {
     if (unreadElements.has(inside)) return true;
