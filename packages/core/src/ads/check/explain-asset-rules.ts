@@ -43,7 +43,7 @@ function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): st
   if (candidate.evidence.length > 0)
     parts.push(`The page states ${candidate.evidence.map(({ claim }) => `"${claim}"`).join(', ')}.`);
   if (parts.length === 0) parts.push(reasons[candidate.slot]);
-  return [...parts, ...candidate.unchecked].join(' ');
+  return parts.join(' ');
 }
 
 /** A chosen text as it is stored and shown: with why, its keyword and its evidence. */

@@ -29,7 +29,7 @@ const chosen: JudgedCandidate = {
   },
   violations: [],
   evidence: [proof],
-  unchecked: [],
+  unchecked: null,
   risk: { level: 'low', probability: 0.2, reasons: [] },
 };
 const around: ChoiceSurroundings = {

@@ -48,7 +48,7 @@ describe('chooseCandidate', () => {
     const review = {
       place: new Map([...keys.keys()].map((place) => [keys[place] ?? '', place])),
       faults: new Map([[keys[0] ?? '', [{ text: 'Since 1998', message: 'The page does not say "Since 1998".' }]]]),
-      unchecked: new Map(),
+      unread: 'Not checked.',
     };
     const choice = chooseCandidate([plain, covering, proven], { ...context, review });
     expect(titles(choice)).toEqual([covering.title, plain.title, proven.title]);

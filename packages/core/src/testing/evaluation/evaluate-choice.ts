@@ -53,7 +53,7 @@ function readRanked(sample: ClaimSample, request: SampleRequest, scores: Languag
     {
       key: request.key,
       page: prepareCandidatePage(page, [mainQuery, ...queriesOf(request)], scores),
-      input: { url: page.url, h1: page.h1, text: page.text },
+      input: page,
       mainQuery,
       results: results.success ? results.data : [],
       candidates: verdicts.map(toCandidate),
@@ -86,7 +86,7 @@ export async function evaluateChoice(
       batch: [],
       brand: null,
       otherTitles: [],
-      review: read === null ? undefined : toReview(valid, ranked.page, read),
+      review: read === null ? undefined : toReview(valid, read),
     });
     if (choice.outcome === 'kept') continue;
     const { candidate } = choice.best;

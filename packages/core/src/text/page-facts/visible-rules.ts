@@ -1,9 +1,9 @@
 import type { Node } from './document-node.ts';
 import { backgroundOf, hides, readDeclarations, withoutDisguise } from './hidden-style-rules.ts';
 
-/** Elements whose text no reader takes for what the page says. */
+/** Elements whose text no reader takes for what the page says of itself. */
 const unread = new Set(
-  'script style nav footer aside dialog template noscript svg iframe head select textarea object canvas audio video datalist title annotation annotation-xml noembed noframes rp progress meter'.split(
+  'script style nav footer aside blockquote dialog template noscript svg iframe head select textarea object canvas audio video datalist title annotation annotation-xml noembed noframes rp progress meter'.split(
     ' ',
   ),
 );
@@ -17,6 +17,9 @@ const hiddenClass =
 const shownAgain = /(?:^|\s)[a-z0-9]{1,4}[:-](?:d-)?(?:block|flex|grid|inline|table)/iu;
 const foreignPart =
   /(?:^|[\s_-])(?:cookies?|consent|gdpr|onetrust|modal|popup|lightbox|newsletter|related|recommend(?:ed|ations?)|upsell|cross-?sell|also-(?:bought|like)|comments?|reviews?|testimonials?|breadcrumbs?|advert(?:isement)?s?)(?:$|[\s_-])/iu;
+/** Markup of what other people say about the page's thing. */
+const reviewType = /schema\.org\/(?:\w*Review|\w*Rating|Quotation|Comment)\b/iu;
+const reviewProperty = /(?:^|\s)(?:reviews?|reviewBody|aggregateRating|comment)(?:\s|$)/iu;
 const wholePage = new Set(['html', 'body', 'main', 'root']);
 
 /** How far around an element its background is looked for. */
@@ -50,6 +53,7 @@ export function isVisible(node: Node): boolean {
   if (roles.some((role) => unreadRoles.has(role))) return false;
   if (isHiddenByStyle(node)) return false;
   if (wholePage.has(name)) return true;
+  if (reviewType.test(attribs['itemtype'] ?? '') || reviewProperty.test(attribs['itemprop'] ?? '')) return false;
   const [classes = '', id = ''] = [attribs['class'], attribs['id']];
   if (hiddenClass.test(classes) && !shownAgain.test(classes)) return false;
   return !foreignPart.test(classes) && !foreignPart.test(id);
@@ -63,6 +67,14 @@ const foreignHeading =
 export function isForeignHeading(text: string): boolean {
   return text.length <= 80 && foreignHeading.test(text.trim());
 }
+
+/** A whole block in quotation marks, with or without who said it: someone else's words, in any language. */
+const quotation = /^["“„«「『‹].{20,}["”“»」』›][.,]?(?:\s*(?:[-–—―,(].{0,80})?)$/su;
+const innerMarks = /["“”„«»「」『』]/gu;
+
+/** Whether a block of text is what somebody is quoted as saying. */
+export const isQuotation = (block: string): boolean =>
+  quotation.test(block) && (block.match(innerMarks)?.length ?? 0) === 2;
 
 /** Words addressed to models, crawlers or anyone who retells the page; they prove nothing. */
 const addressed = [
