@@ -13,7 +13,6 @@ import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 import { benchStart } from './start.ts';
 
-
 const [name, size] = process.argv.slice(2);
 
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.

@@ -46,6 +46,8 @@ export async function chooseItems<Of extends RunTypes>(
   });
   const unchecked = isCheckedOnly ? meant.filter(isUnchecked) : [];
   if (unchecked.length > 0)
-    of.tools.cli.warn(`Left out: ${counted(unchecked.length, kind.noun)} that no review checked. Read and name them to accept them.`);
+    of.tools.cli.warn(
+      `Left out: ${counted(unchecked.length, kind.noun)} that no review checked. Read and name them to accept them.`,
+    );
   return meant.filter((item) => !unchecked.includes(item));
 }

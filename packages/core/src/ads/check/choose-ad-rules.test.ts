@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { model, page, tentGoal } from '../../testing/tent-goal.ts';
 import type { ProposedText } from './ad-candidate.ts';
-import { type AdChoice, chooseAd, type ChoiceGoal } from './choose-ad-rules.ts';
+import { chooseAd, type ChoiceGoal } from './choose-ad-rules.ts';
 
 let goal: ChoiceGoal;
 beforeAll(async () => {

@@ -66,7 +66,9 @@ export function figuresOf(text: string, language: string): Map<string, string> {
   const plain = text.normalize('NFC');
   const figures = new Map<string, string>();
   for (const { kind, unit, value, end } of numbersIn(plain)) {
-    const [next] = contentWords(counted.exec(plain.slice(end))?.[0] ?? '', language).filter((word) => /^\p{L}{3,}$/u.test(word));
+    const next = contentWords(counted.exec(plain.slice(end))?.[0] ?? '', language).find((word) =>
+      /^\p{L}{3,}$/u.test(word),
+    );
     // A number on its own may be about anything, so it contradicts nothing.
     if (next !== undefined) figures.set(`${kind}:${unit ?? ''}:${stemOf(next, language)}`, String(value));
   }

@@ -53,13 +53,11 @@ export async function reviewAdTexts(context: Context, control: ItemControl, task
   const written = textsOf(task.choice);
   if (!task.isWanted || written.length === 0) return { review: undefined, unread: describeUnchecked(switchedOff) };
   const known = [...material.sources.map(({ source }) => source.text), ...material.queries];
-  const texts = written.map(
-    ({ name, candidate: { text, claims = [] } }): ReviewedText => ({
-      shown: { [name]: text },
-      claims,
-      unseen: unseenWords(text, known),
-    }),
-  );
+  const texts = written.map(({ name, candidate: { text, claims = [] } }): ReviewedText => ({
+    shown: { [name]: text },
+    claims,
+    unseen: unseenWords(text, known),
+  }));
   const outcome = await reviewTexts(context, control, {
     writer,
     input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts },

@@ -1,4 +1,10 @@
-import { checkClaims, type ClaimEvidence, describeFaults, prepareSource, type PreparedSource } from '../../text/claims/claim-rules.ts';
+import {
+  checkClaims,
+  type ClaimEvidence,
+  describeFaults,
+  prepareSource,
+  type PreparedSource,
+} from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';

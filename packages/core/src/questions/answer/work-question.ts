@@ -79,10 +79,7 @@ function materialOf(
   return {
     language,
     question: input.members.map(({ query }) => query).join('\n'),
-    pageSources:
-      page === null
-        ? []
-        : [...pageSources(page), ...known.facts].map(prepareSource),
+    pageSources: page === null ? [] : [...pageSources(page), ...known.facts].map(prepareSource),
     adviceSources: [
       prepareSource({
         text: `${known.prompt}\nA good answer has 25 to 60 words.`,

@@ -34,7 +34,13 @@ export async function writeQuestionAnswer(
 ): Promise<WrittenAnswer> {
   // Without a page nothing can be drafted, whatever the model writes.
   const hasPage = task.material.pageSources.length > 0;
-  const written: WrittenAnswer = { advice: null, draft: hasPage ? null : '', claims: [], unchecked: null, warnings: [] };
+  const written: WrittenAnswer = {
+    advice: null,
+    draft: hasPage ? null : '',
+    claims: [],
+    unchecked: null,
+    warnings: [],
+  };
   let violations: AnswerViolation[] = [];
   let failure: string | null = null;
   let lastDraft: string | null = null;

@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ApprovedFact, FactInput, FactKind, ProposedFact } from '../../contract/runs/facts-api.ts';
 import { checkClaims, type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
-import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { findQuote, foldForQuotes } from '../../text/claims/quote-rules.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
 import { type Topic, topicsIn } from './topic-lexicon.ts';
 

@@ -66,7 +66,8 @@ describe('the prompt', () => {
   it('is the same for equal reviews, and equal in front for the same page', () => {
     const [a, b] = [{ shown: { title: 'Tents' } }, { shown: { title: 'Light tents' } }];
     expect(reviewUserPrompt({ ...input, texts: [a, b] })).toBe(reviewUserPrompt({ ...input, texts: [b, a] }));
-    const front = (texts: ReviewInput['texts']) => reviewUserPrompt({ ...input, texts }).split('<data name="texts">')[0];
+    const front = (texts: ReviewInput['texts']) =>
+      reviewUserPrompt({ ...input, texts }).split('<data name="texts">')[0];
     expect(front([a])).toBe(front([b]));
   });
 

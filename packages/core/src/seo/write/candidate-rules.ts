@@ -178,7 +178,11 @@ function checkNovelty(text: string, current: string | null): Found[] {
 }
 
 const checkProof = (check: ClaimCheck): Found[] =>
-  describeFaults(check, 'page').map(({ text, message, isQuote }) => ({ rule: isQuote ? 'quote' : 'claim', text, message }));
+  describeFaults(check, 'page').map(({ text, message, isQuote }) => ({
+    rule: isQuote ? 'quote' : 'claim',
+    text,
+    message,
+  }));
 
 function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
   if (!others.some((other) => isDuplicate(print, other))) return [];

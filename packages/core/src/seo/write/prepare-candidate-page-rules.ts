@@ -1,7 +1,7 @@
 import { domainStem } from '../../text/brand-rules.ts';
 import { checkClaims, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
-import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { knownWords } from '../../text/foreign-words-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normalizeSnippet } from '../../text/snippet-text-rules.ts';
@@ -48,9 +48,7 @@ export function prepareCandidatePage(
     currentDescription: emptyToNull(material.description),
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
-    sources:
-      earlier?.sources ??
-      [...pageSources(material), ...facts].map(prepareSource),
+    sources: earlier?.sources ?? [...pageSources(material), ...facts].map(prepareSource),
     queries,
     known: knownWords([...parts, ...queries, domainStem(url) ?? '', ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),

@@ -70,7 +70,12 @@ const toClaim = ({ kind, start, end }: TextNumber, text: string): Claim => ({
 /** Reads a source once, so that checking each text against it is cheap. */
 export function prepareSource(source: ClaimSource): PreparedSource {
   const text = source.text.normalize('NFC');
-  return { source: { ...source, text }, folded: foldForQuotes(text), numbers: numbersIn(text), sentences: sentencesIn(text) };
+  return {
+    source: { ...source, text },
+    folded: foldForQuotes(text),
+    numbers: numbersIn(text),
+    sentences: sentencesIn(text),
+  };
 }
 
 interface Span {
@@ -100,7 +105,7 @@ export function checkClaims(
     const said = findQuote(folded, claim.text);
     const places = placesOf(claim.quote, sources);
     const [first] = places;
-    quoted.push(...places.map((place) => ({ said, ...place })));
+    quoted.push(...places.map(({ source, at }) => ({ said, source, at })));
     // A claim about another text of the same answer says nothing about this one.
     if (said === null) continue;
     if (first === undefined) check.misquoted.push(claim);

@@ -1,5 +1,5 @@
-import { type FoldedText, foldCharacters } from './fold-characters-rules.ts';
 import { foldAccents } from '../fold-accents-rules.ts';
+import { type FoldedText, foldCharacters } from './fold-characters-rules.ts';
 import { currencies, magnitudes, percentWords, unitCodeOf } from './unit-lexicon.ts';
 
 export type NumberKind = 'price' | 'percent' | 'year' | 'hours' | 'quantity';
@@ -20,7 +20,8 @@ export interface TextNumber {
   end: number;
 }
 
-const number = /\d{1,2}:\d\d(?!\d)|[1-9]\d{0,2}(?:[ .,'\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?/gu;
+const number =
+  /\d{1,2}:\d\d(?!\d)|[1-9]\d{0,2}(?:[ .,'\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?/gu;
 const minusBefore = /(?:^|[\s(:,/|])(?:[-\u2010-\u2015\u2212]|minus\s)\s?$/u;
 const currencyBefore = /(?<![\p{L}\p{N}])((?:us|au|ca|a|c|r)?\$|\p{Sc}|[a-z]{2,3}\.?)\s?$/u;
 const currencyAfter = /^\s?(\p{Sc}(?!\s?\d)|[元円원]|\p{L}+)/u;
@@ -71,7 +72,8 @@ function readNumber(plain: string, start: number, digits: string): { read: Read;
     return { read, from: start - (sign?.[0].length ?? 0), to: end + length };
   }
   const { read, length: measured } = readUnit(rest, value);
-  const isBelow = read.kind === 'quantity' && minusBefore.test(before) && !/\d\s?[-\u2010-\u2015\u2212]\s?$/u.test(before);
+  const isBelow =
+    read.kind === 'quantity' && minusBefore.test(before) && !/\d\s?[-\u2010-\u2015\u2212]\s?$/u.test(before);
   const signed = isBelow && (read.unit !== null || /[-\u2010-\u2015\u2212]$/u.test(before)) ? -read.value : read.value;
   return { read: { ...read, value: signed }, from: start, to: end + length + measured };
 }
@@ -103,8 +105,7 @@ function readUnit(rest: string, value: number): { read: Read; length: number } {
   if (percent !== null && percentWords.has(foldAccents(percent[1] ?? '').replace(' ', '')))
     return { read: { kind: 'percent', value, unit: null }, length: percent[0].length };
   const scale = degrees.exec(rest);
-  if (scale !== null)
-    return { read: { kind: 'quantity', value, unit: `°${scale[1] ?? ''}` }, length: scale[0].length };
+  if (scale !== null) return { read: { kind: 'quantity', value, unit: `°${scale[1] ?? ''}` }, length: scale[0].length };
   const [, first = '', second = ''] = unitAfter.exec(rest) ?? [];
   const unit = unitCodeOf(foldAccents(first)) ?? unitCodeOf(foldAccents(second)) ?? null;
   const isYear = unit === null && Number.isInteger(value) && value >= 1900 && value < 2100;
@@ -139,7 +140,9 @@ const halfDay = 720;
 
 /** Whether a number of a source is what a text says: value and sign, currency or unit, and both ends of a range. */
 export function isSameNumber(said: TextNumber, known: TextNumber): boolean {
-  const [a, b] = [said, known].map(({ shared, ...own }) => (shared === undefined ? [own] : [own, { ...own, ...shared }]));
+  const [a, b] = [said, known].map(({ shared, ...own }) =>
+    shared === undefined ? [own] : [own, { ...own, ...shared }],
+  );
   return a?.some((one) => b?.some((other) => isSame(one, other))) ?? false;
 }
 

@@ -37,7 +37,10 @@ function publishLabel(batch: PublicationBatch): string {
 export function PublishDialog(props: PublishDialogProps) {
   const { optimizationId, destinations, mayPublish, first, onClose } = props;
   const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? '');
-  const { batch, leftOutPages, uncheckedPages, reason, isBusy, plan, publish, resolve } = usePublishing(optimizationId, first);
+  const { batch, leftOutPages, uncheckedPages, reason, isBusy, plan, publish, resolve } = usePublishing(
+    optimizationId,
+    first,
+  );
   const choices = destinations.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindLabels[kind]})` }));
   const isPlanned = batch?.state === 'planned';
   const shown = useEndpoint(api.shown.list, { optimizationId });
