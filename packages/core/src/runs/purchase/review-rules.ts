@@ -47,12 +47,12 @@ export function readReview(answer: ReviewAnswer, { texts, sources, brand }: Revi
 }
 
 /** A reviewer may leave words out between two parts of a quote. */
-const omission = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/u;
+const omission = /\[?(?:…|\.{3})\]?/u;
 
 function faultOf({ text, verdict, quote }: Assertion, sources: readonly PreparedSource[]): ReviewFault[] {
   if (verdict === 'contradicted') return [{ text, message: `The page contradicts "${text}".` }];
   if (verdict === 'not_said') return [{ text, message: `The page does not say "${text}".` }];
-  const parts = quote.split(omission).filter((part) => part !== '');
+  const parts = quote.split(omission).filter((part) => part.trim() !== '');
   const isQuoted = (part: string): boolean => sources.some(({ folded }) => findQuote(folded, part) !== null);
   if (parts.length === 0 || !parts.every(isQuoted)) {
     return [{ text, message: `The page does not contain the words quoted as proof of "${text}".` }];

@@ -47,7 +47,7 @@ export interface ClaimCheck {
   misquoted: DeclaredClaim[];
 }
 
-export interface ClaimOptions {
+interface ClaimOptions {
   /** What the writer says proves its text; absent, as in a person's text: any sentence of the page may. */
   declared?: readonly DeclaredClaim[] | undefined;
   /** The searches that the text answers: a number that a question only repeats isn't a claim. */
@@ -148,12 +148,15 @@ function findNumber(number: TextNumber, sources: readonly PreparedSource[]): Pla
 function askedNumbers(text: string, queries: readonly string[]): ReadonlySet<number> {
   if (queries.length === 0 || !/[?？]/u.test(text)) return new Set();
   const asked = new Set(queries.flatMap((query) => numbersIn(query.normalize('NFC')).map(({ value }) => value)));
-  const questions = sentencesIn(text).filter(({ start, end }) => /[?？]\P{L}*$/u.test(text.slice(start, end)));
+  const questions = sentencesIn(text).filter(({ start, end }) => isQuestion(text.slice(start, end)));
   const repeated = numbersIn(text).filter(
     ({ value, start: at }) => asked.has(value) && questions.some(({ start, end }) => start <= at && at < end),
   );
   return new Set(repeated.map(({ start }) => start));
 }
+
+/** Whether a question mark comes after the last letter. */
+const isQuestion = (sentence: string): boolean => /^\P{L}*[?？]/u.test(Array.from(sentence).toReversed().join(''));
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 

@@ -128,7 +128,7 @@ function joinRanges(numbers: TextNumber[], text: string): void {
 }
 
 /** Reads 1,299.00, 1.299,00, 1 299 and 1'299 alike: a separator before exactly three digits marks thousands. */
-export function parseNumber(text: string): number {
+function parseNumber(text: string): number {
   const decimal = /^(.*?)[.,](\d+)$/u.exec(text);
   const isThousands =
     decimal !== null && decimal[2]?.length === 3 && /^[1-9]\d{0,2}(?:[ .,']\d{3})*$/u.test(decimal[1] ?? '');

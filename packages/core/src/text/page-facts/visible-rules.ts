@@ -68,13 +68,18 @@ export function isForeignHeading(text: string): boolean {
   return text.length <= 80 && foreignHeading.test(text.trim());
 }
 
-/** A whole block in quotation marks, with or without who said it: someone else's words, in any language. */
-const quotation = /^["“„«「『‹].{20,}["”“»」』›][.,]?(?:\s*(?:[-–—―,(].{0,80})?)$/su;
-const innerMarks = /["“”„«»「」『』]/gu;
+const quotationMarks = /["“”„«»「」『』]/gu;
+/** Fewer characters in quotation marks are a name or a word. */
+const shortestQuotation = 20;
+const longestAttribution = 80;
 
-/** Whether a block of text is what somebody is quoted as saying. */
-export const isQuotation = (block: string): boolean =>
-  quotation.test(block) && (block.match(innerMarks)?.length ?? 0) === 2;
+/** Whether a whole block is in quotation marks, with or without who said it: someone else's words, in any language. */
+export function isQuotation(block: string): boolean {
+  const [first, last, ...others] = Array.from(block.matchAll(quotationMarks), ({ index }) => index);
+  if (first !== 0 || last === undefined || others.length > 0 || last <= shortestQuotation) return false;
+  const after = block.slice(last + 1).trim();
+  return after.length <= longestAttribution && /^(?:$|[-–—―,(.])/u.test(after);
+}
 
 /** Words addressed to models, crawlers or anyone who retells the page; they prove nothing. */
 const addressed = [
