@@ -1,5 +1,6 @@
 import { numbersIn } from '../../text/claims/number-rules.ts';
-import { contentWords, stemOf } from '../../text/tokens-rules.ts';
+import { stopWordsOf } from '../../text/stop-words.ts';
+import { stemOf, tokens } from '../../text/tokens-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import { similarity, type TextPrint } from './near-duplicate-rules.ts';
 import { saysAgain, type Wording } from './repetition-rules.ts';
@@ -64,11 +65,13 @@ const counted = /^[^.:;|–—]{0,40}/u;
 /** Numbers of a text by what they count, so that two texts with another number for the same thing contradict. */
 export function figuresOf(text: string, language: string): Map<string, string> {
   const plain = text.normalize('NFC');
+  const isSubject = (word: string): boolean =>
+    /^\p{L}{3,}$/u.test(word) && (word === 'off' || !stopWordsOf(language).has(word));
   const figures = new Map<string, string>();
   for (const { kind, unit, value, end } of numbersIn(plain)) {
-    const next = contentWords(counted.exec(plain.slice(end))?.[0] ?? '', language).find((word) =>
-      /^\p{L}{3,}$/u.test(word),
-    );
+    const next = tokens(counted.exec(plain.slice(end))?.[0] ?? '')
+      .slice(0, 2)
+      .find(isSubject);
     // A number on its own may be about anything, so it contradicts nothing.
     if (next !== undefined) figures.set(`${kind}:${unit ?? ''}:${stemOf(next, language)}`, String(value));
   }

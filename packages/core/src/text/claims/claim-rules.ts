@@ -113,7 +113,7 @@ export function checkClaims(
   }
   const asked = askedNumbers(plain, queries);
   for (const number of numbersIn(plain).filter(({ start }) => !asked.has(start))) {
-    const own = quoted.filter(({ said }) => said !== null && said.start <= number.start && number.end <= said.end);
+    const own = quoted.filter(({ said }) => said !== null && said.start <= number.start && number.start < said.end);
     const beside = declared === undefined ? sources : sources.filter((source) => source.source.isHeading);
     const proof =
       (own.length > 0 ? own : quoted).find((one) => quotes(one, number)) ??

@@ -106,10 +106,12 @@ function readUnit(rest: string, value: number): { read: Read; length: number } {
     return { read: { kind: 'percent', value, unit: null }, length: percent[0].length };
   const scale = degrees.exec(rest);
   if (scale !== null) return { read: { kind: 'quantity', value, unit: `°${scale[1] ?? ''}` }, length: scale[0].length };
-  const [, first = '', second = ''] = unitAfter.exec(rest) ?? [];
-  const unit = unitCodeOf(foldAccents(first)) ?? unitCodeOf(foldAccents(second)) ?? null;
+  const [whole = '', first = '', second = ''] = unitAfter.exec(rest) ?? [];
+  const near = unitCodeOf(foldAccents(first)) ?? null;
+  const unit = near ?? unitCodeOf(foldAccents(second)) ?? null;
+  const length = near !== null ? whole.indexOf(first) + first.length : unit !== null ? whole.length : 0;
   const isYear = unit === null && Number.isInteger(value) && value >= 1900 && value < 2100;
-  return { read: { kind: isYear ? 'year' : 'quantity', value, unit }, length: 0 };
+  return { read: { kind: isYear ? 'year' : 'quantity', value, unit }, length };
 }
 
 /** Gives both ends of a range one unit, and links those of a dash. */
