@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LandingPage } from '../../ads/check/prepare-ad-material-rules.ts';
 import { reviewAnswer, reviewAnswerSchema } from '../../runs/purchase/review-answer.ts';
 import { reviewSystemPrompt, reviewUserPrompt } from '../../runs/purchase/review-prompt-rules.ts';
 import { readReview, type TextReview } from '../../runs/purchase/review-rules.ts';
@@ -27,7 +28,7 @@ export interface JudgedPick {
 interface RankedPage {
   key: string;
   page: CandidatePage;
-  input: { url: string; h1: readonly string[]; text: string };
+  input: LandingPage;
   mainQuery: string;
   results: { title: string; description: string | null }[];
   candidates: Candidate[];
