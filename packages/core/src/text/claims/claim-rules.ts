@@ -119,7 +119,7 @@ export function checkClaims(
       (own.length > 0 ? own : quoted).find((one) => quotes(one, number)) ??
       (own.length > 0 ? undefined : findNumber(number, beside));
     if (proof === undefined) check.unsupported.push(toClaim(number, plain));
-    else if (declared === undefined) check.evidence.push(toEvidence(plain.slice(number.start, number.end), proof));
+    else if (own.length === 0) check.evidence.push(toEvidence(plain.slice(number.start, number.end), proof));
   }
   return check;
 }
