@@ -72,9 +72,10 @@ function readNumber(plain: string, start: number, digits: string): { read: Read;
     return { read, from: start - (sign?.[0].length ?? 0), to: end + length };
   }
   const { read, length: measured } = readUnit(rest, value);
-  const isBelow =
-    read.kind === 'quantity' && minusBefore.test(before) && !/\d\s?[-\u2010-\u2015\u2212]\s?$/u.test(before);
-  const signed = isBelow && (read.unit !== null || /[-\u2010-\u2015\u2212]$/u.test(before)) ? -read.value : read.value;
+  // A dash with a space after it marks an item of a list, except before degrees.
+  const mayBeMinus = read.unit?.startsWith('°') === true || !/\s$/u.test(before) || /minus\s$/u.test(before);
+  const isBelow = read.kind === 'quantity' && mayBeMinus && minusBefore.test(before) && !/\d\s?.\s?$/u.test(before);
+  const signed = isBelow ? -read.value : read.value;
   return { read: { ...read, value: signed }, from: start, to: end + length + measured };
 }
 
@@ -125,7 +126,8 @@ function joinRanges(numbers: TextNumber[], text: string): void {
     if (!dash.test(gap)) continue;
     if (isBare) Object.assign(low, { unit: high.unit, kind: high.kind });
     else if (high.unit === null && high.kind === 'quantity') Object.assign(high, { unit: low.unit, kind: low.kind });
-    if (Math.abs(low.value) < high.value) [low.other, high.other] = [high.value, low.value];
+    // Two years are a period, and each of them is said by itself.
+    if (low.kind !== 'year' && Math.abs(low.value) < high.value) [low.other, high.other] = [high.value, low.value];
   }
 }
 
