@@ -41,7 +41,7 @@ describe('protected screens are accessible, wide and narrow, light and dark', ()
         { name: 'dashboard', path: '/dashboard', title: 'Marketing Optimizations', says: 'Requires Google Ads' },
         { name: 'profile', path: '/profile', title: 'Profile', says: 'No access tokens yet' },
         { name: 'team-settings', path: '/team-settings', title: 'Team Settings', says: 'No API usage recorded yet' },
-        { name: 'rejections-empty', path: '/rejections', title: 'Rejections', says: 'No reasons yet' },
+        { name: null, path: '/team-settings/rejections', title: 'Team Settings', says: 'No reasons yet' },
         { name: 'projects-empty', path: '/projects', title: 'Projects', says: 'No projects yet' },
         { name: null, path: '/team-members', title: 'Team Members', says: 'No pending invitations' },
         { name: 'api-usage-empty', path: '/api-usage', title: 'API Usage', says: 'No API usage recorded yet' },

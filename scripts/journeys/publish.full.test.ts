@@ -20,7 +20,7 @@ const product = openStage(async () => {
 describe('publishing', () => {
   it('shows the signing secret of a webhook once, to be copied', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto('/team-settings');
+      await page.goto('/team-settings/publishing');
       await button(page, 'Connect Website').click();
       await page.getByLabel('Published with').selectOption({ label: 'Webhook' });
       await page.getByLabel('Website', { exact: true }).fill('https://hooks.example/');
@@ -39,7 +39,7 @@ describe('publishing', () => {
   it('proposes texts in a pull request, and reverts it', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       const { repository, token } = sandboxCredentials.github;
-      await page.goto('/team-settings');
+      await page.goto('/team-settings/publishing');
       await button(page, 'Connect Website').click();
       await page.getByLabel('Published with').selectOption({ label: 'GitHub' });
       await mentions(page, 'Not yet run on a real repository on GitHub');

@@ -14,7 +14,7 @@ it('search data shows its progress and its failure, is synced on request and del
   await owner.call(api.user.selectWebsite, { websiteUrl: shop });
   await owner.call(api.searchData.sync, { websiteUrl: trade });
   await product.visit(owner, async ({ page, inspect }) => {
-    await page.goto('/team-settings');
+    await page.goto('/team-settings/search-data');
     const rowOf = (website: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: website, exact: true }) });
     await rowOf(trade).getByText('Up to date').waitFor({ timeout: 180_000 });

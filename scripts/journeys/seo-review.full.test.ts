@@ -157,7 +157,13 @@ describe('reviewing a result', () => {
       });
       expect(text).toBe(seoCsvText(items));
       const titles = text.split('\r\n')[0]?.split(',') ?? [];
-      expect([titles[0], titles[12], titles[13]]).toEqual(['URL', 'Improvement Reasons', 'Clicks (28 days)']);
+      expect([titles[0], titles[12], titles.length]).toEqual(['URL', 'Improvement Reasons', 13]);
+      await page.getByLabel('All columns').check();
+      const [more] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download CSV' }).click(),
+      ]);
+      expect(await readFile(await more.path(), 'utf8')).toBe(seoCsvText(items, { allColumns: true }));
     });
   });
 
@@ -193,7 +199,7 @@ describe('reviewing a result', () => {
       await mentions(page, 'Give a short reason.');
       await page.getByLabel('Reason', { exact: true }).fill('Never say “bargain”');
       await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
-      await page.goto('/rejections');
+      await page.goto('/team-settings/rejections');
       await mentions(page, 'Never say “bargain”');
       await inspect('rejections');
     });

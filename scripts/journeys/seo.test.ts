@@ -74,7 +74,7 @@ async function acceptAll(person: Person, optimizationId: string): Promise<string
 async function connectWebsite(person: Person): Promise<void> {
   await product.visit(person, async ({ page, inspect, allow }) => {
     allow(/400 .*destinations/);
-    await page.goto('/team-settings');
+    await page.goto('/team-settings/publishing');
     await button(page, 'Connect Website').click();
     await button(page, 'Connect').click();
     const website = page.getByLabel('Website', { exact: true });

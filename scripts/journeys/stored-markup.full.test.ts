@@ -64,7 +64,9 @@ const product = openStage(async () => {
     '/profile',
     '/team-members',
     '/team-settings',
-    '/rejections',
+    ...['publishing', 'facts', 'search-data', 'budget', 'rejections', 'audit-log'].map(
+      (name) => `/team-settings/${name}`,
+    ),
     '/system?tab=automations',
     '/system?tab=settings',
   ];

@@ -94,7 +94,7 @@ describe('a budget', () => {
       [product.teamId],
     );
     await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto('/team-settings');
+      await page.goto('/team-settings/budget');
       await mentions(page, 'No budget is set');
       const amount = page.getByLabel('Budget per month (USD)');
       await amount.fill('ten');
@@ -118,7 +118,7 @@ describe('a budget', () => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Dismiss for the team' }).click();
       await page.getByText(/80% of the budget/).waitFor({ state: 'detached' });
-      await page.goto('/team-settings');
+      await page.goto('/team-settings/budget');
       await page.getByRole('button', { name: 'Remove Budget' }).click();
       await says(page, 'Budget removed');
       await mentions(page, 'No budget is set');
@@ -134,7 +134,7 @@ describe('the audit log', () => {
       await auditor.call(api.budgets.set, { teamId: await teamOf(auditor), monthlyUsd });
     }
     await product.visit(auditor, async ({ page, inspect }) => {
-      await page.goto('/team-settings');
+      await page.goto('/team-settings/audit-log');
       await page.getByRole('heading', { name: 'Audit log' }).waitFor();
       await page.getByRole('cell', { name: /^Set the budget/ }).waitFor();
       await page.getByRole('cell', { name: /^Created a project/ }).waitFor();

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { faultName } from './search/text-faults.ts';
 import { doubtsInFile, type SeoPage } from './seo/seo-page.ts';
 
-/** The columns of the SEO file, in order: the thirteen of SPEC 7, then ours. */
+/** The columns of the SEO file, in order: those of SPEC 7. */
 export const seoCsvColumns = [
   'URL',
   'Keyword',
@@ -17,7 +17,10 @@ export const seoCsvColumns = [
   'Competitor Insights',
   'Keyword Strategy',
   'Improvement Reasons',
-  // Ours, after the thirteen.
+] as const;
+
+/** Columns that follow where all are wanted. */
+export const seoMoreColumns = [
   'Clicks (28 days)',
   'Hidden Clicks',
   'Hidden Impressions',
@@ -26,10 +29,6 @@ export const seoCsvColumns = [
   'Below Similar Pages Low',
   'Below Similar Pages High',
   'Below Similar Pages Probability',
-  'New Text (28 days)',
-  'New Text Low',
-  'New Text High',
-  'New Text Chance of Loss',
   'Text Fault',
   'Window (Days)',
   'Cannot Say',
@@ -63,7 +62,7 @@ function reasonsOf(page: SeoPage): string {
 }
 
 /** One page as the cells of its row; numbers stay numbers, CTR is a fraction. */
-export function seoCsvRow(page: SeoPage): Cell[] {
+function seoCsvRow(page: SeoPage): Cell[] {
   const chosen = chosenTexts(page);
   return [
     page.url,
@@ -79,7 +78,6 @@ export function seoCsvRow(page: SeoPage): Cell[] {
     page.competitorAnalysis?.competitorInsights ?? '',
     page.competitorAnalysis?.keywordStrategy ?? '',
     reasonsOf(page),
-    ...figuresOf(page),
   ];
 }
 
@@ -88,7 +86,7 @@ const orEmpty = (value: number | undefined | null, digits: number): Cell =>
 
 /** The figures of a page: empty where the data cannot say. Never add them up over pages. */
 function figuresOf(page: SeoPage): Cell[] {
-  const { clicks28, hidden, expectedCtr, belowSimilar, newText, fault, windowDays, landing } = page;
+  const { clicks28, hidden, expectedCtr, belowSimilar, fault, windowDays, landing } = page;
   return [
     rounded(clicks28, 1),
     orEmpty(hidden?.clicks, 4),
@@ -98,10 +96,6 @@ function figuresOf(page: SeoPage): Cell[] {
     orEmpty(belowSimilar?.low, 1),
     orEmpty(belowSimilar?.high, 1),
     orEmpty(belowSimilar?.probability, 3),
-    rounded(newText.point, 1),
-    rounded(newText.low, 1),
-    rounded(newText.high, 1),
-    rounded(newText.chanceOfLoss, 3),
     faultName(fault),
     windowDays,
     doubtsInFile(page).join(' '),
@@ -113,11 +107,16 @@ function figuresOf(page: SeoPage): Cell[] {
 }
 
 /**
- * The file's text (RFC 4180, UTF-8 without a mark); `header: false` makes a later part of the same file. Text that a
- * spreadsheet would run as a formula gets a leading apostrophe.
+ * The file's text (RFC 4180, UTF-8 without a mark); `header: false` makes a later part of the same file, `allColumns` adds
+ * ours to those of SPEC. Text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
-export function seoCsvText(pages: readonly SeoPage[], { header = true }: { header?: boolean } = {}): string {
-  const rows: (readonly Cell[])[] = header ? [seoCsvColumns, ...pages.map(seoCsvRow)] : pages.map(seoCsvRow);
+export function seoCsvText(
+  pages: readonly SeoPage[],
+  { header = true, allColumns = false }: { header?: boolean; allColumns?: boolean | undefined } = {},
+): string {
+  const columns = allColumns ? [...seoCsvColumns, ...seoMoreColumns] : seoCsvColumns;
+  const rowOf = (page: SeoPage): Cell[] => [...seoCsvRow(page), ...(allColumns ? figuresOf(page) : [])];
+  const rows: (readonly Cell[])[] = header ? [columns, ...pages.map(rowOf)] : pages.map(rowOf);
   if (rows.length === 0) return '';
   return stringify(rows, { record_delimiter: '\r\n', escape_formulas: true });
 }

@@ -100,8 +100,10 @@ const screens: RouteObject[] = [
   { path: '/approvals/:id?', ...lazyPage(() => import('../pages/team/ApprovalsPage.tsx'), 'ApprovalsPage') },
   { path: paths.profile, ...lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
   { path: paths.teamMembers, ...lazyPage(() => import('../pages/team/TeamMembersPage.tsx'), 'TeamMembersPage') },
-  { path: paths.teamSettings, ...lazyPage(() => import('../pages/team/TeamSettingsPage.tsx'), 'TeamSettingsPage') },
-  { path: paths.rejections, ...lazyPage(() => import('../pages/team/RejectionsPage.tsx'), 'RejectionsPage') },
+  {
+    path: '/team-settings/:section?',
+    ...lazyPage(() => import('../pages/team/TeamSettingsPage.tsx'), 'TeamSettingsPage'),
+  },
   { path: paths.system, ...lazyPage(() => import('../pages/SystemPage.tsx'), 'SystemPage') },
 ];
 

@@ -1,9 +1,11 @@
+import { api } from '@serplift/core/api';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { type Theme, useTheme } from '../lib/theme/theme.ts';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/overlay/DropdownMenu.tsx';
-import { accountTargets, allowedTargets } from './navigation.ts';
+import { accountTargets, allowedTargets, approvalsTarget } from './navigation.ts';
 import { UserButton } from './UserButton.tsx';
 
 export const themeNames: Record<Theme, { label: string; Icon: typeof Sun }> = {
@@ -28,6 +30,8 @@ export function UserMenu() {
   const signOut = useSignOut();
   const [theme, setTheme] = useTheme();
   const name = user.displayName ?? user.email;
+  const approvals = useEndpoint(api.approvals.list, {}).data ?? [];
+  const targets = approvals.length > 0 ? [...accountTargets, approvalsTarget] : accountTargets;
   return (
     <DropdownMenu trigger={<UserButton />}>
       <MenuLabel>My Account</MenuLabel>
@@ -36,7 +40,7 @@ export function UserMenu() {
         {user.team !== null && <p className="truncate text-sm text-muted">{user.team.name}</p>}
       </div>
       <MenuSeparator />
-      {allowedTargets(accountTargets, user).map(({ to, label, Icon }) => (
+      {allowedTargets(targets, user).map(({ to, label, Icon }) => (
         <MenuLink key={to} to={to}>
           <Icon aria-hidden="true" />
           {label}

@@ -5,7 +5,6 @@ import {
   FlaskConical,
   FolderKanban,
   History,
-  ListChecks,
   type LucideIcon,
   Megaphone,
   MessageCircleQuestionMark,
@@ -17,6 +16,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
+import { settingsSections } from '../features/team/settings-sections.ts';
 import { paths } from '../lib/paths.ts';
 
 export interface NavigationTarget {
@@ -37,14 +37,9 @@ export const sidebarTargets: NavigationTarget[] = [
     label: 'Optimizations',
     Icon: Sparkles,
     keywords: ['home', 'dashboard', 'marketing optimizations', 'start'],
-    within: [paths.ads, paths.seo, paths.questions, '/question-optimize'],
+    within: [paths.ads, paths.seo, paths.questions, '/question-optimize', paths.automations, paths.liftTests],
   },
   { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'] },
-  { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
-  { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
-  { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
-  { to: paths.rejections, label: 'Rejections', Icon: ListChecks, keywords: ['reasons', 'writing', 'learning'] },
-  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'spending', 'tokens'] },
   {
     to: paths.system,
     label: 'System',
@@ -61,18 +56,7 @@ export const accountTargets: NavigationTarget[] = [
     label: 'Team Settings',
     Icon: Settings,
     isAllowed: (user) => user.isOwner,
-    keywords: [
-      'integrations',
-      'connect',
-      'google search console',
-      'analytics',
-      'budget',
-      'audit log',
-      'who did what',
-      'publishing',
-      'websites',
-      'approved facts',
-    ],
+    keywords: ['integrations', 'connect', 'google search console', 'analytics'],
   },
   {
     to: paths.teamMembers,
@@ -81,7 +65,16 @@ export const accountTargets: NavigationTarget[] = [
     keywords: ['invite', 'invitations', 'people', 'roles'],
   },
   { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account', 'access tokens', 'appearance'] },
+  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'spending', 'tokens'] },
 ];
+
+/** What the user menu lists once an agent has asked for something. */
+export const approvalsTarget: NavigationTarget = {
+  to: paths.approvals,
+  label: 'Approvals',
+  Icon: Bot,
+  keywords: ['agents', 'approve', 'mcp'],
+};
 
 /** What only the command palette lists, in addition to these. */
 export const furtherTargets: NavigationTarget[] = [
@@ -98,6 +91,16 @@ export const furtherTargets: NavigationTarget[] = [
     keywords: ['responsive search ads', 'headlines'],
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
+  { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
+  { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
+  approvalsTarget,
+  ...settingsSections.slice(1).map(({ name, label, keywords }) => ({
+    to: paths.settingsSection(name),
+    label: `Team Settings: ${label}`,
+    Icon: Settings,
+    isAllowed: (user: CurrentUser) => user.isOwner,
+    keywords,
+  })),
 ];
 
 /** The targets a person may go to. */

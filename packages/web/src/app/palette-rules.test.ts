@@ -83,17 +83,17 @@ it.each([
   ['go to API usage', paths.apiUsage],
   ['api usage', paths.apiUsage],
   ['lift tests', paths.liftTests],
-  ['rejections', paths.rejections],
+  ['rejections', paths.settingsSection('rejections')],
   ['system', paths.system],
   ['settings', paths.teamSettings],
-  ['budget', paths.teamSettings],
+  ['budget', paths.settingsSection('budget')],
   ['access tokens', paths.profile],
   ['home', paths.dashboard],
   ['marketing optimizations', paths.dashboard],
   ['questions', paths.questions],
 ])('who types "%s" finds the screen of that name first', (typed, path) => {
   const person = { isOwner: true, isAdmin: true } as CurrentUser;
-  const targets = allowedTargets([...sidebarTargets, ...furtherTargets, ...accountTargets], person);
+  const targets = allowedTargets([...sidebarTargets, ...accountTargets, ...furtherTargets], person);
   const fits = targets.map((target) => fitOfTyped(typed, searchedTexts({ group: 'Go to', ...target })));
   expect(targets[fits.indexOf(Math.max(...fits))]?.to).toBe(path);
 });

@@ -113,7 +113,7 @@ export function usePaletteEntries(isOpen: boolean, text: string): [group: string
   const go = (to: string) => () => void navigate(to);
   const teamEntries = useTeamEntries(isOpen, go);
   const foundEntries = useFoundEntries(isOpen, text, go);
-  const targets = allowedTargets([...sidebarTargets, ...furtherTargets, ...accountTargets], user);
+  const targets = allowedTargets([...sidebarTargets, ...accountTargets, ...furtherTargets], user);
   const entries: PaletteEntry[] = [
     ...pageCommands,
     ...targets.map(({ to, label, Icon, keywords = [] }) => ({

@@ -32,7 +32,8 @@ export const paths = {
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',
-  rejections: '/rejections',
+  /** A section of the team's settings; the first has the address of all. */
+  settingsSection: withId('/team-settings'),
   system: '/system',
 } as const;
 

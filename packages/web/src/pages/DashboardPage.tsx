@@ -1,17 +1,33 @@
+import { CalendarClock, FlaskConical } from 'lucide-react';
 import { OptimizationChooser } from '../features/chooser/OptimizationChooser.tsx';
 import { HomeOverview } from '../features/home/HomeOverview.tsx';
+import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
+import { ButtonLink } from '../ui/button/Button.tsx';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 
-/** The first screen: what matters to the team now, and below it where an optimization is chosen. */
+/** The first screen: where an optimization is chosen, and beside it what waits for the team. */
 export function DashboardPage() {
   useTitle('Marketing Optimizations');
   return (
     <>
-      <PageHeader title="Marketing Optimizations" description="Choose what to improve." />
-      <HomeOverview />
-      <h2 className="mb-3 text-lg font-semibold">Start an optimization</h2>
-      <OptimizationChooser />
+      <PageHeader
+        title="Marketing Optimizations"
+        description="Choose what to improve."
+        actions={
+          <>
+            <ButtonLink to={paths.automations}>
+              <CalendarClock aria-hidden="true" />
+              Automations
+            </ButtonLink>
+            <ButtonLink to={paths.liftTests}>
+              <FlaskConical aria-hidden="true" />
+              Lift Tests
+            </ButtonLink>
+          </>
+        }
+      />
+      <HomeOverview chooser={<OptimizationChooser />} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export interface RunKind<Of extends RunTypes> {
   textsOf(item: Of['item']): Texts;
   /** Clicks per 28 days that the proposal could add; null where there is no estimate. */
   gainOf(item: Of['item']): number | null;
-  csvText(items: readonly Of['item'][], options: { header: boolean }): string;
+  csvText(items: readonly Of['item'][], options: { header: boolean; allColumns?: boolean | undefined }): string;
   /** Prints what a run is and how far its data can be trusted, without its items. */
   printRun(cli: Cli, run: Of['run']): void;
   printItems(cli: Cli, items: readonly Of['item'][]): void;

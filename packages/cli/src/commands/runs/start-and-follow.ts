@@ -17,6 +17,7 @@ export interface RunOptions extends SourceOptions {
   dryRun?: boolean;
   yes?: boolean;
   csv?: string;
+  allColumns?: boolean;
   failOn: 'none' | 'failed' | 'partial';
   detach?: boolean;
   idempotencyKey?: string;
@@ -82,7 +83,8 @@ async function present<Of extends RunTypes>(
 ): Promise<void> {
   const { cli } = tools;
   const target = run.status === 'completed' ? options.csv : undefined;
-  if (target !== undefined) await writeCsv(tools, kind, { optimizationId: run.id, target });
+  if (target !== undefined)
+    await writeCsv(tools, kind, { optimizationId: run.id, target, allColumns: options.allColumns });
   if (cli.options().json === true) {
     await cli.result(kind.withItems(run, await allItems(tools, kind, run)), () => {});
     return;

@@ -2,14 +2,20 @@ import { listItems } from './list-items.ts';
 import type { RunKind, RunTypes, Tools } from './run-kind.ts';
 import { writeParts } from './write-parts.ts';
 
+interface CsvWanted {
+  optimizationId: string;
+  /** Whether our columns follow those of SPEC. */
+  allColumns?: boolean | undefined;
+}
+
 async function* csvParts<Of extends RunTypes>(
   tools: Tools,
   kind: RunKind<Of>,
-  optimizationId: string,
+  { optimizationId, allColumns }: CsvWanted,
 ): AsyncGenerator<string> {
   let header = true;
   for await (const items of listItems(tools, kind, optimizationId)) {
-    yield kind.csvText(items, { header });
+    yield kind.csvText(items, { header, allColumns });
     header = false;
   }
 }
@@ -18,7 +24,7 @@ async function* csvParts<Of extends RunTypes>(
 export function writeCsv<Of extends RunTypes>(
   tools: Tools,
   kind: RunKind<Of>,
-  { optimizationId, target }: { optimizationId: string; target: string },
+  { target, ...wanted }: CsvWanted & { target: string },
 ): Promise<void> {
-  return writeParts(tools, csvParts(tools, kind, optimizationId), target);
+  return writeParts(tools, csvParts(tools, kind, wanted), target);
 }

@@ -56,6 +56,8 @@ describe('on a machine where nothing was ever done', () => {
     const run = await machine.json<SeoOptimization>(['seo', 'show']);
     const exported = await machine.run(['seo', 'export', run.id]);
     expect(exported.out).toBe(seoCsvText(run.pages));
+    const all = await machine.run(['seo', 'export', run.id, '--all-columns']);
+    expect(all.out).toBe(seoCsvText(run.pages, { allColumns: true }));
     expect(await readFile(path.join(machine.home, 'a.csv'), 'utf8')).toBe(exported.out);
     expect(await readdir(machine.home)).not.toContainEqual(expect.stringMatching(/part$/));
   });

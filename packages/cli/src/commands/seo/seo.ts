@@ -24,16 +24,23 @@ type SeoTypes = RunTypesOf<typeof seoKind>;
 
 const load = async () => (await import('./seo-kind.ts')).seoKind;
 
-async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, options: { csv: string }): Promise<number> {
+interface ExportOptions {
+  csv: string;
+  allColumns?: boolean;
+}
+
+async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, options: ExportOptions): Promise<number> {
   const { cli } = tools;
   const { writeCsv } = await import('../runs/write-csv.ts');
   const { totalItems } = await kind.show(tools, optimizationId);
-  await writeCsv(tools, kind, { optimizationId, target: options.csv });
+  await writeCsv(tools, kind, { optimizationId, target: options.csv, allColumns: options.allColumns });
   if (options.csv === '-') return exitCodes.ok;
   await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
   cli.say(`Wrote ${options.csv}`);
   return exitCodes.ok;
 }
+
+const allColumnsHelp = 'add measured gaps, hidden clicks, faults, and Analytics figures to the CSV';
 
 function registerRun(seo: Command, cli: Cli): void {
   const command = seo
@@ -61,6 +68,7 @@ function registerRun(seo: Command, cli: Cli): void {
     .option('--language <code>', 'language of the search results', 'en')
     .option('--no-review', 'skip the review of the texts by a second, cheap model');
   addRunOptions(command, 'page')
+    .option('--all-columns', allColumnsHelp)
     .addHelpText(
       'after',
       `
@@ -123,11 +131,12 @@ export function registerSeo(program: Command, cli: Cli): void {
     .description('Export the pages of a run as CSV')
     .argument('[id]', 'the run (default: the newest)')
     .option('--csv <file>', 'file to write; - for stdout', '-')
+    .option('--all-columns', allColumnsHelp)
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift seo export --csv titles.csv\n  $ serplift seo export 019ab0c2-… | head -3',
     )
-    .action((id: string | undefined, options: { csv: string }) =>
+    .action((id: string | undefined, options: ExportOptions) =>
       withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
     );
 }

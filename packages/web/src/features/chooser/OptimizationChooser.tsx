@@ -8,7 +8,7 @@ import { type OptimizationCard, optimizationCards } from './optimization-cards.t
 /** One card for each kind of optimization. */
 export function OptimizationChooser() {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4">
       {optimizationCards.map((card) => (
         <li key={card.title} className="grid">
           <ChooserCard card={card} />
@@ -21,34 +21,39 @@ export function OptimizationChooser() {
 function ChooserCard({ card }: { card: OptimizationCard }) {
   const id = useId();
   return (
-    <Card className="flex flex-col p-5">
-      <div className="flex items-start justify-between gap-3">
-        <span aria-hidden="true" className="grid size-10 place-items-center rounded-lg bg-accent-soft text-accent-text">
-          <card.Icon className="size-5" />
-        </span>
-        <span className="flex flex-wrap justify-end gap-1.5">
-          {card.requiresGoogleAds && <Badge>Requires Google Ads</Badge>}
-          <StatusPill tone="good">Available</StatusPill>
-        </span>
-      </div>
-      <h2 id={`${id}-title`} className="mt-4 text-lg font-semibold">
-        {card.title}
-      </h2>
-      <p className="mt-1 text-muted">{card.description}</p>
-      <h3 className="mt-4 mb-2 text-sm font-medium text-muted">Key Features</h3>
-      <ul className="mb-5 space-y-1.5">
-        {card.features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-good" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto">
-        <ButtonLink to={card.to} variant="primary" aria-describedby={`${id}-title`} className="w-full">
+    <Card className="grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2">
+      <div className="flex flex-col">
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-text"
+          >
+            <card.Icon className="size-5" />
+          </span>
+          <span className="flex flex-wrap gap-1.5">
+            <StatusPill tone="good">Available</StatusPill>
+            {card.requiresGoogleAds && <Badge>Requires Google Ads</Badge>}
+          </span>
+        </div>
+        <h2 id={`${id}-title`} className="mt-3 text-lg font-semibold">
+          {card.title}
+        </h2>
+        <p className="mt-1 mb-4 text-muted">{card.description}</p>
+        <ButtonLink to={card.to} variant="primary" aria-describedby={`${id}-title`} className="mt-auto sm:self-start">
           Start Optimization
           <ArrowRight aria-hidden="true" />
         </ButtonLink>
+      </div>
+      <div>
+        <h3 className="mb-2 text-sm font-medium text-muted">Key Features</h3>
+        <ul className="space-y-1.5">
+          {card.features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Check aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-good" />
+              {feature}
+            </li>
+          ))}
+        </ul>
       </div>
     </Card>
   );

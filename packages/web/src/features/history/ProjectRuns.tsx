@@ -24,9 +24,15 @@ export function ProjectRuns({ projectId }: { projectId: string }) {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <section aria-labelledby="project-runs">
-      <h2 id="project-runs" className="mb-3 text-lg font-semibold">
-        Runs
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="project-runs" className="text-lg font-semibold">
+          Runs
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.automations}>Automations</ButtonLink>
+          <ButtonLink to={paths.liftTests}>Lift Tests</ButtonLink>
+        </div>
+      </div>
       {error !== undefined && data === undefined ? (
         <LoadError title="The runs could not be loaded" read={read} />
       ) : data === undefined ? (

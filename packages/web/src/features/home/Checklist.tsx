@@ -67,7 +67,7 @@ export function Checklist({ home }: { home: Home }) {
     <CardSection title="Get your first result" description="Four steps. This list disappears once you finish them.">
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
-          <li key={step.title} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+          <li key={step.title} className="flex gap-x-3 py-3 first:pt-0 last:pb-0">
             <span
               className={clsx(
                 'grid size-6 shrink-0 place-items-center rounded-full text-sm font-medium tabular-nums',
@@ -76,13 +76,13 @@ export function Checklist({ home }: { home: Home }) {
             >
               {step.isDone ? <Check aria-label="Done" className="size-4" /> : index + 1}
             </span>
-            <span className="min-w-0 flex-1 basis-40">
+            <div className="min-w-0">
               <span className={clsx('block font-medium', step.isDone && 'text-muted')}>{step.title}</span>
-              {!step.isDone && <span className="block text-muted">{step.text}</span>}
-            </span>
-            {!step.isDone && step.action !== null && (
-              <StepAction {...step.action} title={step.title} isNext={index === next} />
-            )}
+              {!step.isDone && <span className="mb-2 block text-muted">{step.text}</span>}
+              {!step.isDone && step.action !== null && (
+                <StepAction {...step.action} title={step.title} isNext={index === next} />
+              )}
+            </div>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { api, type Home } from '@serplift/core/api';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,8 +22,8 @@ const isChanging = ({ runs, website, connections }: Home): boolean =>
   runs.some(({ completedAt }) => completedAt === null) ||
   (website !== null && website.figures === null && connections.length === 0);
 
-/** What matters to the team now; where there is nothing yet, the first steps. */
-export function HomeOverview() {
+/** Where an optimization is chosen, and around it what matters to the team now, or the first steps. */
+export function HomeOverview({ chooser }: { chooser: ReactNode }) {
   const { team } = useCurrentUser();
   const isMaking = team?.sampleData === 'making';
   const read = useEndpoint(
@@ -38,24 +38,28 @@ export function HomeOverview() {
     if (isMaking && !isValidating) void refreshUser();
   }, [isMaking, isValidating, refreshUser]);
   return (
-    <div className="mb-8 space-y-4">
-      {team?.sampleData != null && <SampleNotice isMaking={isMaking} />}
-      {error !== undefined && data === undefined ? (
-        <LoadError title="Your figures could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <Outline />
-      ) : (
-        <Cards home={data} />
-      )}
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      {chooser}
+      <div className="grid grid-cols-1 gap-4">
+        {team?.sampleData != null && <SampleNotice isMaking={isMaking} />}
+        {error !== undefined && data === undefined ? (
+          <LoadError title="Your figures could not be loaded" read={read} />
+        ) : data === undefined ? (
+          <Outline />
+        ) : (
+          <Waiting home={data} />
+        )}
+      </div>
+      {data?.website != null && <WebsiteCard website={data.website} />}
+      {data !== undefined && data.runs.length > 0 && <RecentRuns runs={data.runs} />}
     </div>
   );
 }
 
 function Outline() {
   return (
-    <output className="grid gap-4 lg:grid-cols-3">
+    <output>
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-84 lg:col-span-2" />
       <Skeleton className="h-84" />
     </output>
   );
@@ -80,8 +84,8 @@ function SampleNotice({ isMaking }: { isMaking: boolean }) {
   );
 }
 
-function Cards({ home }: { home: Home }) {
-  const { website, waiting, decided, runs, connections, steps } = home;
+function Waiting({ home }: { home: Home }) {
+  const { waiting, decided, connections, steps } = home;
   const isOwner = useCurrentUser().isOwner;
   return (
     <>
@@ -96,21 +100,9 @@ function Cards({ home }: { home: Home }) {
         </Notice>
       ))}
       {home.brokenPromises > 0 && <BrokenPromises />}
+      {steps.run && <WaitingCard waiting={waiting} />}
       {!isSetUp(steps) && <Checklist home={home} />}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        {(website !== null || runs.length > 0) && (
-          <div className="grid grid-cols-1 gap-4 lg:col-span-2">
-            {website !== null && <WebsiteCard website={website} />}
-            {runs.length > 0 && <RecentRuns runs={runs} />}
-          </div>
-        )}
-        {steps.run && (
-          <div className="grid grid-cols-1 gap-4 max-lg:row-start-1">
-            <WaitingCard waiting={waiting} />
-            {steps.review && <DecidedCard decided={decided} />}
-          </div>
-        )}
-      </div>
+      {steps.review && <DecidedCard decided={decided} />}
     </>
   );
 }

@@ -26,6 +26,7 @@ export const seoKind: RunKind<SeoTypes> = {
       label: 'Download CSV',
       name: ({ seoCsvFileName }) => seoCsvFileName(new Date()),
       text: ({ seoCsvText }, pages, options) => seoCsvText(pages, options),
+      hasMoreColumns: true,
     },
   ],
   paths: { setup: paths.seo, run: paths.seoResult },

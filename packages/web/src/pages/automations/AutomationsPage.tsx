@@ -33,6 +33,7 @@ export function AutomationsPage() {
   return (
     <>
       <PageHeader
+        back={{ to: paths.dashboard, label: 'Back to Optimizations' }}
         title="Automations"
         description="Optimizations that start on a schedule or when another program triggers them."
         actions={

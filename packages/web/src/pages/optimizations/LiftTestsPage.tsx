@@ -19,7 +19,11 @@ export function LiftTestsPage() {
   useTitle(id === undefined ? 'Lift Tests' : 'Lift Test');
   return id === undefined ? (
     <>
-      <PageHeader title="Lift Tests" description="Whether new titles and descriptions brought more clicks." />
+      <PageHeader
+        back={{ to: paths.dashboard, label: 'Back to Optimizations' }}
+        title="Lift Tests"
+        description="Whether new titles and descriptions brought more clicks."
+      />
       <LiftTestList />
     </>
   ) : (

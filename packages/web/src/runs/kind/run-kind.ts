@@ -36,7 +36,9 @@ type Csv = typeof csv;
 export interface RunFile<Of extends RunTypes> {
   label: string;
   name: (csv: Csv, run: Of['run']) => string;
-  text: (csv: Csv, items: Of['item'][], options: { header: boolean }) => string;
+  text: (csv: Csv, items: Of['item'][], options: { header: boolean; allColumns: boolean }) => string;
+  /** Whether it has more columns on demand. */
+  hasMoreColumns?: boolean;
 }
 
 /** What sets the kinds of runs apart; everything else of their screens is shared. */

@@ -2,12 +2,9 @@ import { api, type Rejection } from '@serplift/core/api';
 import { ListChecks } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/format.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useTitle } from '../../lib/title.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
@@ -15,34 +12,29 @@ import { EmptyState } from '../../ui/status/States.tsx';
 const kinds = ['seo', 'ads', 'questions'] as const;
 
 /** Why the team rejected proposals. */
-export function RejectionsPage() {
-  useTitle('Rejections');
-  const read = useEndpoint(api.rejections.list, { teamId: useCurrentUser().team?.id ?? '' });
+export function RejectionsSection({ teamId }: { teamId: string }) {
+  const read = useEndpoint(api.rejections.list, { teamId });
   const { data, error } = read;
+  if (data === undefined) {
+    if (error === undefined) return <SkeletonRows rows={3} />;
+    return <LoadError title="The reasons could not be loaded" read={read} />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<ListChecks />} title="No reasons yet">
+        When you reject proposals, give a reason. The writer of the next texts gets it.
+      </EmptyState>
+    );
+  }
   return (
-    <div className="max-w-4xl">
-      <PageHeader
-        title="Rejections"
-        description="Why your team rejects proposals. Writers get the latest reasons of their kind of run."
-      />
-      {data === undefined ? (
-        error === undefined ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <LoadError title="The reasons could not be loaded" read={read} />
-        )
-      ) : data.length === 0 ? (
-        <EmptyState icon={<ListChecks />} title="No reasons yet">
-          When you reject proposals, give a reason. The writer of the next texts gets it.
-        </EmptyState>
-      ) : (
-        <div className="space-y-4">
-          {kinds.map((kind) => (
-            <Reasons key={kind} title={kindNames[kind]} rejections={data.filter((one) => one.kind === kind)} />
-          ))}
-        </div>
-      )}
-    </div>
+    <>
+      <p className="text-muted">
+        Why your team rejects proposals. Writers get the latest reasons of their kind of run.
+      </p>
+      {kinds.map((kind) => (
+        <Reasons key={kind} title={kindNames[kind]} rejections={data.filter((one) => one.kind === kind)} />
+      ))}
+    </>
   );
 }
 
