@@ -37,7 +37,7 @@ import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
-import { reviewAdTexts, type ReviewedAd } from './review-ad-texts.ts';
+import { reviewAdTexts, type ReviewedAd, uncheckedIn } from './review-ad-texts.ts';
 import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
 
@@ -139,7 +139,6 @@ function promptFor({ run, item, page, view, prepared, counts }: Ground): string 
     page,
     language: prepared.material.language,
     brand: prepared.material.brand[0] ?? '',
-    facts: factSheet(page),
     approvedFacts: prepared.approvedFacts,
     competitors: competitorsOf(view),
     examples: examplesFor(item.input, (run.results['examples'] ?? []) as ExampleAd[]),
@@ -200,9 +199,11 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
   const paths = path1 === null ? cleanPaths(written.paths, material) : { path1, path2 };
   const ad = composeAd(choice, keywords, paths);
   const { language } = material;
+  const unchecked = uncheckedIn(choice, reviewed);
   const combinations = checkCombinations(ad, { language, keywords, brand: material.brand });
   return {
     ad,
+    unchecked,
     analysis: written.analysis,
     combinations,
     strength: estimateStrength(ad, keywords, { language, combinations, mustUseTerms: brandRules.mustUseTerms }),
@@ -210,7 +211,7 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
     competitors: competitorsOf(view),
     warnings: [
       ...warningsOf(choice, { input: item.input, ...counts }),
-      ...reviewed.warnings,
+      ...(unchecked === null ? [] : [unchecked]),
       ...page.warnings,
       ...(view.warning === null ? [] : [view.warning]),
     ],

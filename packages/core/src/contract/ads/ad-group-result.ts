@@ -179,6 +179,8 @@ export const adGroupResult = z.object({
   currentAds: z.array(currentAd),
   /** Null until the item was processed, and when it failed. */
   generatedAd: z.nullable(generatedAd),
+  /** Why no review compared the ad's texts with the landing page; null when one did, and without an ad. */
+  unchecked: z.nullable(z.string()),
   analysis: z.nullable(z.object({ keywordStrategy: z.string(), competitorInsights: z.string() })),
   combinations: z.nullable(combinationCheck),
   strength: z.nullable(strengthEstimate),

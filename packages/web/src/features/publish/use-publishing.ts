@@ -29,7 +29,7 @@ export function usePublishing(optimizationId: string, first: PublicationBatch | 
   const publishing = useAction(api.publications.publish, { stale });
   const resolving = useAction(api.publications.resolve, { stale });
   const [batch, setBatch] = useState(first);
-  const [leftOutPages, setLeftOutPages] = useState(0);
+  const [{ leftOutPages, uncheckedPages }, setCounts] = useState({ leftOutPages: 0, uncheckedPages: 0 });
   const [reason, setReason] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (work: () => Promise<PublicationBatch>) => {
@@ -45,12 +45,13 @@ export function usePublishing(optimizationId: string, first: PublicationBatch | 
   return {
     batch,
     leftOutPages,
+    uncheckedPages,
     reason,
     isBusy,
     plan: (destinationId: string) =>
       attempt(async () => {
         const planned = await planning.run({ optimizationId, destinationId });
-        setLeftOutPages(planned.leftOutPages);
+        setCounts(planned);
         return planned.batch;
       }),
     publish: (batchId: string) => attempt(() => publishing.run({ batchId })),

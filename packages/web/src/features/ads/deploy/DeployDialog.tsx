@@ -1,4 +1,4 @@
-import { type AdGroupResult, type AdsOptimization, api, type OutputOf } from '@serplift/core/api';
+import { type AdGroupResult, type AdsOptimization, api, isUnchecked, type OutputOf } from '@serplift/core/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
@@ -186,6 +186,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
     >
       <div className="space-y-5">
         <Unreviewed items={items} />
+        <Unchecked items={items} />
         <StatusChoice status={status} isDisabled={isDeploying} mayEnable={canPublish} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
@@ -211,6 +212,16 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Counts the ads whose texts no review compared with their landing pages. */
+function Unchecked({ items }: { items: readonly AdGroupResult[] }) {
+  const { length } = items.filter(isUnchecked);
+  return length === 0 ? null : (
+    <Notice tone="warn" title={`Not checked: ${countOf(length, 'ad')}`}>
+      No review compared {length === 1 ? 'its' : 'their'} texts with the landing page. Read them before you deploy.
+    </Notice>
   );
 }
 

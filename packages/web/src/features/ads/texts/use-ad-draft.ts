@@ -69,8 +69,6 @@ export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved:
     isRestored: isDirty && edited === kept,
     isChecking: isDirty && !isCurrent,
     errors,
-    /** What the rules neither refuse nor find on the landing page. */
-    unchecked: isDirty && isCurrent ? [...new Set(check?.unchecked.map(({ message }) => message))] : [],
     combinations: check?.combinations ?? item.combinations,
     strength: check?.strength ?? item.strength,
     save: () => void save(),
