@@ -7,7 +7,7 @@ const usage = 'npm run bench -- claims FOLDER with requests.jsonl, verdicts.json
 export async function benchClaims(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('claims') + 1);
   const folder = rest.find((arg) => !arg.startsWith('-') && arg !== 'claims');
-  console.log(`Claims by rules alone (${usage})\n`);
+  console.log(`Claims before the review (${usage})\n`);
   if (folder === undefined) return console.log('No folder given, so there is nothing to measure.');
   const judged = await judgeSample(folder);
   for (const [name, half] of [
@@ -44,12 +44,10 @@ function print(name: string, judged: readonly JudgedText[]): void {
     const rows = judged.filter((one) => one.group === group);
     const of = (verdict: JudgedText['verdict']): string => {
       const those = rows.filter((one) => one.verdict === verdict);
-      const left = those.filter(({ refused, doubted }) => refused.length === 0 && doubted.length > 0).length;
-      return `${share(those.filter(({ refused }) => refused.length > 0).length, those.length)}${left > 0 ? ` +${left}` : ''}`;
+      return share(those.filter(({ refused }) => refused.length > 0).length, those.length);
     };
     console.log(`  ${group}`.padEnd(16), of('sound').padEnd(20), of('unsupported').padEnd(22), of('planted'));
   }
-  console.log('  +N: not refused, but left to the review');
   console.log(`  ${picks(judged)}\n`);
 }
 

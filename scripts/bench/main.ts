@@ -3,6 +3,8 @@ import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCost } from './cost.ts';
 import { benchCtr } from './ctr.ts';
+import { benchGrowth } from './growth.ts';
+import { benchGuard } from './guard.ts';
 import { benchLift } from './lift/lift.ts';
 import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
@@ -11,7 +13,6 @@ import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 import { benchStart } from './start.ts';
-import { benchSupport } from './support/support.ts';
 
 const [name, size] = process.argv.slice(2);
 
@@ -22,13 +23,15 @@ const tables: Record<string, () => unknown> = {
   claims: () => benchClaims(),
   cost: benchCost,
   ctr: benchCtr,
+  growth: benchGrowth,
+  guard: () => benchGuard(),
   lift: () => benchLift(),
   plan: benchPlan,
   questions: benchQuestions,
   rows: benchRows,
   runs: benchRuns,
   start: benchStart,
-  support: () => benchSupport(),
+
   polling: benchPolling,
   // npm run bench -- load 600: seconds; 60 when not given. It runs what `npm run build` made.
   load: () => benchLoad(Number(size ?? 60)),

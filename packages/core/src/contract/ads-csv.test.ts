@@ -41,6 +41,7 @@ const item: AdGroupResult = {
     path1: 'tents',
     path2: null,
   },
+  unchecked: null,
   analysis: { keywordStrategy: 'Tents first.', competitorInsights: '' },
   combinations: null,
   comparison: null,

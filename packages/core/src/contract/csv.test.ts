@@ -31,6 +31,7 @@ const page: SeoPage = {
   currentDescription: 'Line one\nline two',
   optimizedTitle: 'Raised beds in cedar',
   optimizedDescription: 'Six sizes.',
+  unchecked: null,
   angle: 'specific',
   competitorAnalysis: {
     competitorInsights: 'They name sizes.',

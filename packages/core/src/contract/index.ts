@@ -77,6 +77,7 @@ export { cleanDomain, noDomainMessage, wasCleaned } from './projects/projects-ap
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from './projects/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from './runs/facts-api.ts';
 export { rejectReasons } from './runs/rejections-api.ts';
+export { isUnchecked } from './runs/unchecked-rules.ts';
 export type { Rejection } from './runs/rejections-api.ts';
 export { type Idea, ideaLimits } from './projects/ideas-api.ts';
 export {

@@ -56,6 +56,7 @@ const toOutput = ({ name, headlines, descriptions }: WrittenAd): AdsItemOutput =
     path1: null,
     path2: null,
   },
+  unchecked: null,
   facts: [],
   language: 'en',
   analysis: null,

@@ -4,13 +4,7 @@ export { hasWordPress, type RealWordPress, startWordPress } from '../live/testin
 export { connectDatabase } from '../platform/database/connect.ts';
 export { type AskModel, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';
-export { labeledPage, type WeighedLabel, weighLabeledPage } from './evaluation/weigh-labeled-answers.ts';
-export {
-  boundedSignals,
-  faultName,
-  type SupportWeights,
-  weighSupport,
-} from '../text/claims/support/weigh-support-rules.ts';
+export { judgeLabeledPage, type JudgedLabel, labeledPage } from './evaluation/judge-labeled-answers.ts';
 export { type MovedTime, openMovedTime } from './pass-days.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adsSystemPrompt } from '../ads/write/ads-system-prompt.ts';
 import { questionSystemPrompt } from '../questions/answer/question-system-prompt.ts';
 import { seoSystemPrompt } from '../seo/write/seo-system-prompt.ts';
-import { prepareSource } from '../text/claims/claim-rules.ts';
-import { judgeClaims } from '../text/claims/judge-claims-rules.ts';
+import { checkClaims, prepareSource } from '../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../text/claims/quote-rules.ts';
 
 const examplePage = /The page says: "([^"]+)"/u;
@@ -12,11 +11,9 @@ const examplePage = /The page says: "([^"]+)"/u;
 function judge(prompt: string, texts: readonly string[], of: { declared: readonly DeclaredClaim[]; search: string }) {
   const text = examplePage.exec(prompt)?.[1] ?? '';
   const sources = [prepareSource({ text, url: 'https://shop.example/', fetchedAt: '2026-11-23T00:00:00Z' })];
-  const checks = texts.map((one) =>
-    judgeClaims(one, sources, { declared: of.declared, queries: [of.search], answer: texts }),
-  );
+  const checks = texts.map((one) => checkClaims(one, sources, { declared: of.declared, queries: [of.search] }));
   return {
-    refused: checks.flatMap(({ unsupported }) => unsupported.filter(({ needsReview }) => !needsReview)),
+    refused: checks.flatMap(({ unsupported }) => unsupported),
     misquoted: checks.flatMap(({ misquoted }) => misquoted),
   };
 }
@@ -70,10 +67,10 @@ describe('the examples that writers get', () => {
       [{ text: 'You can send it back within 100 days', quote: returns }],
     ],
     [
-      'Order the Heron 20 today: a waterproof daypack that weighs under 700 g.',
+      'Order the Heron 20 today: a waterproof daypack that weighs 640 g.',
       [
         { text: 'a waterproof daypack', quote: waterproof },
-        { text: 'weighs under 700 g', quote: weight },
+        { text: 'weighs 640 g', quote: weight },
       ],
     ],
   ])('of the ad description %s pass them, too', (text, declared) => {
@@ -104,10 +101,10 @@ describe('the examples that writers get', () => {
     expect(judge(questionSystemPrompt, [draft], { declared, search: question })).toEqual(accepted);
   });
 
-  // Rules find these two; what the other bad titles say is for the review.
+  // The guard finds these; what the other bad titles say is for the review.
   it.each([
     ['The Best Waterproof Daypack of 2026', waterproof],
-    ['Heron 20 Daypack with a Rain Cover', 'The Heron 30 has a rain cover.'],
+    ['Waterproof Daypack Under $90', weight],
   ])('of bad titles are refused: %s', (text, quote) => {
     expect(seoSystemPrompt).toContain(inPrompt(text));
     expect(judge(seoSystemPrompt, [text], { declared: [{ text, quote }], search }).refused).not.toEqual([]);

@@ -32,7 +32,7 @@ it('an SEO run has its texts reviewed by a second model, quoted and paid like an
   const reviews = (): number =>
     product.sandbox.calls.list().filter(({ body }) => JSON.stringify(body ?? '').includes('text_review')).length;
   const before = reviews();
-  expect((await spent({ maxPages: 1 })).warnings.join(' ')).not.toContain('word rules');
+  expect((await spent({ maxPages: 1 })).warnings.join(' ')).not.toContain('Not checked');
   expect(reviews()).toBe(before + 1);
   expect((await spent({ maxPages: 1, review: false })).warnings.join(' ')).toContain('the review is switched off');
   expect(reviews()).toBe(before + 1);

@@ -1,4 +1,4 @@
-import type { Api, Deployment, OutputOf } from '@serplift/core/api';
+import { type Api, type Deployment, isUnchecked, type OutputOf } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
 import { counted, number } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
@@ -63,7 +63,8 @@ async function isAgreed({ cli }: Tools, chosen: ChosenAds, options: DeployOption
   const prompts = cli.requirePrompts('No terminal to confirm in; nothing was deployed. Pass --yes.');
   const word = options.enable === true ? 'enable' : 'deploy';
   const how = options.enable === true ? 'enabled, which spends money as soon as Google has approved them' : 'paused';
-  const ads = counted(chosen.items.length, 'ad');
+  const { length: unchecked } = chosen.items.filter(isUnchecked);
+  const ads = `${counted(chosen.items.length, 'ad')}${unchecked === 0 ? '' : ` (${unchecked} not checked by a review)`}`;
   const typed = await prompts.text(`Type "${word}" to create ${ads} in ${plain(chosen.account)}, ${how}:`);
   return typed.trim().toLowerCase() === word;
 }

@@ -30,11 +30,10 @@ function printTexts({ cli }: Tools, ad: TypedAd, { displayWidths }: AdCheck): vo
   printTable(cli.terminal, [...columns, { title: 'Text', flexible: 24 }], rows);
 }
 
-function tellCheck({ cli }: Tools, { violations, unchecked, combinations, strength }: AdCheck): void {
+function tellCheck({ cli }: Tools, { violations, combinations, strength }: AdCheck): void {
   const [bad, total] = [combinations.bad, combinations.total].map((count) => number(count));
   if (violations.length > 0) cli.warn('');
   for (const { at, message } of violations) cli.warn(`${placeName(at)}: ${message}`);
-  for (const { at, message } of unchecked) cli.say(`${placeName(at)}: ${message}`);
   cli.say(`\n${bad} of ${total} combinations read badly.`);
   for (const advice of strength.advice) cli.say(advice);
 }

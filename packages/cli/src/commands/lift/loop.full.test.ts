@@ -23,7 +23,7 @@ const { username, applicationPassword } = sandboxCredentials.wordpress;
 test('titles are accepted, published, seen in Google and proven to bring clicks', { timeout: 900_000 }, async () => {
   const connect = ['publish', 'destinations', 'add', website, '--user', username, '--credentials-file', '-'];
   expect((await machine.run(connect, { stdin: applicationPassword })).code).toBe(0);
-  const { id } = await machine.json<SeoOptimization>(['seo', 'run', '--max-pages', '90', '--yes', '--no-review']);
+  const { id } = await machine.json<SeoOptimization>(['seo', 'run', '--max-pages', '90', '--yes']);
   await time.pass(0);
   await machine.run(['seo', 'accept', '--all']);
   const plan = await machine.json<LiftPlan>(['lift', 'plan', id]);

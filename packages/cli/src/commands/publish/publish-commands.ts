@@ -103,8 +103,10 @@ async function makePlan(tools: Tools, optimizationId: string, options: PlanOptio
   const { id: destinationId, name } = await findDestination(tools, options.to);
   const request = { optimizationId, destinationId, ...(await findItems(tools, optimizationId, options.page)) };
   return working(tools, `Reading ${name}`, async () => {
-    const { batch, leftOutPages } = await session.call(api.publications.plan, request);
+    const { batch, leftOutPages, uncheckedPages } = await session.call(api.publications.plan, request);
     if (leftOutPages > 0) cli.warn(`${counted(leftOutPages, 'accepted page')} of another website left out.`);
+    if (uncheckedPages > 0)
+      cli.warn(`Not checked by a review: ${counted(uncheckedPages, 'page')}. Read their texts first.`);
     let planned = batch;
     while (planned.state === 'planning') {
       cli.terminal.signal.throwIfAborted();

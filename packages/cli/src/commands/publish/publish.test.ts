@@ -19,7 +19,7 @@ test('accepted texts are planned, published and rolled back', { timeout: 240_000
   const added = await machine.run(add, { stdin: applicationPassword });
   expect(added.code).toBe(0);
   expect(`${added.out}${added.err}`).not.toContain(applicationPassword);
-  const run = ['seo', 'run', '--site', website, '--max-pages', '2', '--yes', '--no-review'];
+  const run = ['seo', 'run', '--site', website, '--max-pages', '2', '--yes'];
   const { id } = await machine.json<{ id: string }>(run);
   const early = await machine.run(['publish', 'plan', id]);
   expect(early.err).toContain('Accept proposals first');
@@ -86,7 +86,7 @@ test('texts are proposed in a pull request', { timeout: 240_000 }, async () => {
   expect(`${added.out}${added.err}`).not.toContain(token);
   const checked = await machine.run(['publish', 'destinations', 'check', 'Repo']);
   expect(checked.err).toContain('accepts the credentials');
-  await machine.json(['seo', 'run', '--site', website, '--max-pages', '1', '--yes', '--no-review']);
+  await machine.json(['seo', 'run', '--site', website, '--max-pages', '1', '--yes']);
   await machine.json(['seo', 'accept', '--all']);
   const plan = ['publish', 'plan', '--to', 'Repo'];
   const { publications } = await machine.json<PublicationBatch>(plan);

@@ -1,5 +1,6 @@
-import { AppError } from '@serplift/core/api';
+import { AppError, isUnchecked } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
+import { counted } from '../../output/figures.ts';
 import { decisionState } from '../runs/decision-words.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { RunKind, RunTypes } from '../runs/run-kind.ts';
@@ -10,6 +11,8 @@ export interface Choice {
   named: readonly string[];
   all?: boolean | undefined;
   minClicks?: number | undefined;
+  /** Whether `all` leaves out what no review read; people name those. */
+  isCheckedOnly?: boolean;
 }
 
 /** Throws when an item has no proposal, with the reason that the run gives. */
@@ -22,7 +25,7 @@ export function requireProposal<Of extends RunTypes>(kind: RunKind<Of>, item: Of
 /** The items that were named, or with `all` those that `isMeant` accepts and that may bring enough clicks. */
 export async function chooseItems<Of extends RunTypes>(
   of: OneRun<Of>,
-  { named, all = false, minClicks }: Choice,
+  { named, all = false, minClicks, isCheckedOnly = false }: Choice,
   isMeant: (state: NonNullable<ReturnType<typeof decisionState>>) => boolean,
 ): Promise<Of['item'][]> {
   const { kind } = of;
@@ -37,8 +40,14 @@ export async function chooseItems<Of extends RunTypes>(
     for (const item of found) requireProposal(kind, item);
     return [...new Set(found)];
   }
-  return items.filter((item) => {
+  const meant = items.filter((item) => {
     const state = decisionState(item);
     return state !== null && isMeant(state) && (minClicks === undefined || (kind.gainOf(item) ?? 0) >= minClicks);
   });
+  const unchecked = isCheckedOnly ? meant.filter(isUnchecked) : [];
+  if (unchecked.length > 0)
+    of.tools.cli.warn(
+      `Left out: ${counted(unchecked.length, kind.noun)} that no review checked. Read and name them to accept them.`,
+    );
+  return meant.filter((item) => !unchecked.includes(item));
 }

@@ -71,7 +71,7 @@ export async function decideItems<Of extends RunTypes>(
   if (alternative !== undefined && named.length !== 1) {
     throw new UsageError(`--alternative works with one ${kind.noun}. Name it.`);
   }
-  const choice = { named, all: options.all, minClicks: options.minClicks };
+  const choice = { named, all: options.all, minClicks: options.minClicks, isCheckedOnly: verb === 'accept' };
   const items = await chooseItems(of, choice, (state) => (state === 'open') !== (verb === 'undo'));
   const reason = items.length > 0 && options.dryRun !== true ? await reasonOf(of, verb, options) : '';
   const decided: Of['item'][] = [];

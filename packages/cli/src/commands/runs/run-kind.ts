@@ -24,7 +24,7 @@ export type AnyRun = OptimizationSummary & Pick<SeoOptimization, 'maxCostUsd' | 
 export type SearchRun = AnyRun & Pick<SeoOptimization, 'source' | 'dataQuality'>;
 
 /** What an item of every kind has. */
-export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'decision'>;
+export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'unchecked' | 'decision'>;
 
 /** The texts of a proposal that a person may reword; null where there are none. */
 export interface Texts {

@@ -52,10 +52,10 @@ function evidenceSections(page: SeoPage): Section[] {
     },
     {
       title: 'Alternatives',
-      lines: page.alternatives.flatMap(({ title, description, violations, unchecked = [] }, index) => [
+      lines: page.alternatives.flatMap(({ title, description, violations, unchecked }, index) => [
         `${index + 1}. ${title} / ${description}`,
         ...violations.map(({ message }) => `  not usable: ${message}`),
-        ...unchecked.map((note) => `  ${note}`),
+        ...(unchecked === null ? [] : [`  ${unchecked}`]),
       ]),
     },
     { title: 'Warnings', lines: page.warnings },

@@ -27,7 +27,7 @@ export interface AdsItemInput {
 /** What working an ad group found; joined with the input it becomes an AdGroupResult. */
 export interface AdsItemOutput extends Pick<
   AdGroupResult,
-  'analysis' | 'combinations' | 'strength' | 'competitors' | 'warnings'
+  'unchecked' | 'analysis' | 'combinations' | 'strength' | 'competitors' | 'warnings'
 > {
   ad: {
     headlines: AdAsset[];

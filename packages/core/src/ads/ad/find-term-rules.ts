@@ -1,4 +1,4 @@
-import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
 
 /** A term that texts are searched for, prepared for matching. */

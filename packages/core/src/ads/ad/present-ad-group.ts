@@ -33,6 +33,7 @@ export function presentAdGroup(item: DecidedItem, { edit, deployment }: BesideIt
     keywords,
     currentAds,
     generatedAd: generatedAdOf(item, edit),
+    unchecked: output?.unchecked ?? null,
     analysis: output?.analysis ?? null,
     combinations: edit?.combinations ?? output?.combinations ?? null,
     strength: edit?.strength ?? output?.strength ?? null,

@@ -1,7 +1,6 @@
 import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
 import type { ClaimEvidence } from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';
 import type { Wording } from './repetition-rules.ts';
@@ -12,7 +11,7 @@ export interface ProposedText {
   slot: AssetSlot | null;
   /** `account` is a text of an ad that runs today. */
   source: 'model' | 'account' | 'person';
-  /** What the writer says proves it; absent: the rules look for the proof themselves. */
+  /** What the writer says proves it; absent, as in a person's text: any sentence of the page may. */
   claims?: readonly DeclaredClaim[];
 }
 
@@ -27,11 +26,7 @@ export interface AdCandidate {
   source: ProposedText['source'];
   evidence: ClaimEvidence[];
   /** What its writer says proves it. */
-  claims: readonly DeclaredClaim[];
-  /** What the rules leave to the review. */
-  doubts: readonly ClaimDoubt[];
-  /** What of that no review decided, for people. */
-  unchecked: readonly string[];
+  claims: readonly DeclaredClaim[] | undefined;
   print: TextPrint;
   /** Its whole sentences, when it has several: no two texts of an ad may share one. */
   sentences: readonly string[];

@@ -1,10 +1,8 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/ads-api.ts';
-import { checkClaims, type ClaimEvidence, doubtsIn } from '../../text/claims/claim-rules.ts';
-import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
+import { checkClaims, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
-import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../text/claims/wording-rules.ts';
+import { findForeignWords } from '../../text/foreign-words-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
@@ -40,7 +38,7 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
   found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
-  return found.length > 0 ? found : [...checkProof(shown, material), ...checkNames(shown, field, material)];
+  return found.length > 0 ? found : checkProof(shown, material);
 }
 
 const ownSigns = /[-_]{2,}|(?<=\p{L})\.(?=\p{Ll})|[²³]/gu;
@@ -69,7 +67,7 @@ const hasTerm = (text: string, term: string): boolean =>
 export function evidenceOf(
   text: string,
   { sources }: Pick<AdMaterial, 'sources'>,
-  declared: readonly DeclaredClaim[] = [],
+  declared?: readonly DeclaredClaim[],
 ): ClaimEvidence[] {
   return checkClaims(showInsertion(text).shown, sources, { declared }).evidence;
 }
@@ -87,10 +85,6 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   if (banned !== null) {
     const message = `"${banned.term}" must not be used: ${banned.because}`;
     found.push({ rule: banned.rule, text: banned.term, message });
-  }
-  const bait = findClickbait(shown);
-  if (bait !== null) {
-    found.push({ rule: 'generic', text: bait, message: `"${bait}" is clickbait; say what the page offers.` });
   }
   const foreign = findForeignWords(shown, material.language, material.known);
   if (foreign !== null) {
@@ -112,41 +106,12 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   return found;
 }
 
-function checkProof(shown: string, { queries, sources, declared = [] }: CheckedBy): AdTextViolation[] {
-  const { unsupported, misquoted } = judgeClaims(shown, sources, { queries, declared });
-  return [
-    ...misquoted.map(({ text, quote }) => ({
-      rule: 'claim' as const,
-      text,
-      message: `The landing page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
-    })),
-    ...unsupported
-      .filter(({ needsReview }) => !needsReview)
-      .map((claim) => ({
-        rule: 'claim' as const,
-        claimRule: claim.rule,
-        text: claim.text,
-        message: describeRefusal(claim, 'landing page'),
-      })),
-  ];
-}
-
-function checkNames(shown: string, field: AdField, { language, known }: AdMaterial): AdTextViolation[] {
-  const name = field === 'description' ? findForeignName(shown, language, known) : null;
-  if (name === null) return [];
-  return [
-    { rule: 'claim', text: name, message: `Neither the landing page nor a keyword names "${name}"; leave it out.` },
-  ];
-}
-
-/** What the words of the landing page neither carry nor deny: the review decides it (docs/methods/claims.md). */
-export function adTextDoubts(text: string, field: AdField, material: CheckedBy): ClaimDoubt[] {
-  const { shown } = showInsertion(text);
-  const { queries, sources, language, known, declared = [] } = material;
-  const doubts = doubtsIn(judgeClaims(shown, sources, { queries, declared }));
-  const name = field === 'description' ? findUnknownName(shown, language, known) : null;
-  return name === null ? doubts : [...doubts, { text: name, kind: 'name' }];
-}
+const checkProof = (shown: string, { queries, sources, declared }: CheckedBy): AdTextViolation[] =>
+  describeFaults(checkClaims(shown, sources, { queries, declared }), 'landing page').map(({ text, message }) => ({
+    rule: 'claim',
+    text,
+    message,
+  }));
 
 /** Prepares banned terms for matching; those without a letter or digit are left out. */
 export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' | 'because'>): BannedTerm[] {

@@ -1,8 +1,7 @@
 import { type AdAsset, type AssetPin, type AssetViolation, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import { type AdCheck, adsLimits } from '../../contract/ads/ads-api.ts';
-import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
-import { adTextDoubts, checkAdText, cleanAdText } from './ad-text-rules.ts';
+import { checkAdText, cleanAdText } from './ad-text-rules.ts';
 import { type ChoiceGoal, toCandidate } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
@@ -55,18 +54,6 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
   });
 }
 
-/** What of the texts the landing page neither says nor denies; no one reviews what a person typed. */
-function openIn(assets: readonly TypedAsset[], field: AdField, { material }: Surroundings): AssetViolation[] {
-  const list = field === 'headline' ? 'headlines' : 'descriptions';
-  return assets.flatMap(({ text }, index) =>
-    adTextDoubts(text, field, material).map((doubt) => ({
-      at: `${list}[${index}]`,
-      rule: 'unchecked',
-      message: describeUnchecked(doubt),
-    })),
-  );
-}
-
 function checkCounts({ headlines, descriptions }: TypedAd): AssetViolation[] {
   const { minHeadlines, minDescriptions } = adsLimits;
   const found: AssetViolation[] = [];
@@ -90,7 +77,6 @@ export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
       ...checkList(ad.headlines, 'headline', around),
       ...checkList(ad.descriptions, 'description', around),
     ],
-    unchecked: [...openIn(ad.headlines, 'headline', around), ...openIn(ad.descriptions, 'description', around)],
     displayWidths: {
       headlines: ad.headlines.map(({ text }) => adTextWidth(text)),
       descriptions: ad.descriptions.map(({ text }) => adTextWidth(text)),

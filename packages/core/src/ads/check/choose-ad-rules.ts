@@ -1,11 +1,9 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/run-settings.ts';
-import { isOffer } from '../../text/claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
-import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
-import { adTextDoubts, checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
+import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { figuresOf } from './pair-rules.ts';
@@ -20,8 +18,6 @@ export interface AdReview {
   faults: ReadonlyMap<string, readonly { text: string; message: string }[]>;
   /** Place in the reviewer's order, 0 (best) to 1. */
   places: ReadonlyMap<string, number>;
-  /** What of each text neither the rules nor the review decided, for people. */
-  unchecked: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What an ad group's ad is chosen for and against. */
@@ -75,16 +71,15 @@ export function toCandidate(
   const { material, keywords } = goal;
   const { language, brand } = material;
   const { shown } = showInsertion(proposed.text);
-  const { claims = [] } = proposed;
+  const { claims } = proposed;
   const evidence = evidenceOf(proposed.text, material, claims);
-  const doubts = adTextDoubts(proposed.text, field, { ...material, declared: claims });
   const compared = compareText(shown, language);
   const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
   const roles = rolesOf({
     field,
     named: proposed.slot,
     bestMatch: Math.max(0, ...matches),
-    hasEvidence: evidence.some(({ kind }) => isOffer(kind)),
+    hasEvidence: evidence.length > 0,
     isCall: callsToAction(shown, language),
     isBrand: namesBrand(shown, brand),
   });
@@ -96,8 +91,6 @@ export function toCandidate(
     source: proposed.source,
     evidence,
     claims,
-    doubts,
-    unchecked: doubts.map(describeUnchecked),
     print: new Set(compared.grams.keys()),
     sentences: sentencesOf(shown),
     wording: wordingOf(shown, language ?? 'en', subjectOf(keywords, material)),
@@ -125,7 +118,7 @@ function judge(one: ProposedText, field: AdField, goal: ChoiceGoal): Judged {
   return judged;
 }
 
-const keyOf = (claims: readonly DeclaredClaim[] = []): string => JSON.stringify(claims);
+const keyOf = (claims: readonly DeclaredClaim[] | undefined): string => JSON.stringify(claims ?? null);
 
 function sift(
   proposed: readonly ProposedText[],
@@ -147,8 +140,7 @@ function sift(
     for (const fault of reviewed) refuse({ rule: 'review', ...fault });
     if (candidate === null || reviewed.length > 0) continue;
     const taken = goal.takenBy(candidate.print);
-    const open = goal.review?.unchecked.get(text) ?? candidate.unchecked;
-    if (taken === null) good.push({ ...candidate, unchecked: open });
+    if (taken === null) good.push(candidate);
     else {
       const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;
       refuse({ rule: 'duplicate', text: taken, message });
@@ -225,8 +217,10 @@ function pickWith(good: readonly AdCandidate[], picking: Picking, kept: readonly
   const first = [...carriers(good, picking.goal.mustUseTerms), ...kept];
   // The account's other texts only fill what new ones leave open.
   const written = good.filter((one) => one.source !== 'account' || kept.includes(one));
-  // So do texts with words that nothing has checked.
-  const checked = written.filter((one) => one.unchecked.length === 0 || first.includes(one));
+  // So do texts that the review didn't read.
+  const { review } = picking.goal;
+  const isRead = ({ source, text }: AdCandidate): boolean => source !== 'model' || (review?.faults.has(text) ?? true);
+  const checked = written.filter((one) => isRead(one) || first.includes(one));
   const safe = selectAssets(checked, selection, first);
   const isComplete = safe.length === picking.count && lacking(safe, selection) === 0;
   const chosen = isComplete || checked.length === written.length ? safe : selectAssets(written, selection, first);

@@ -1,5 +1,5 @@
 import { adsLimits } from '../../contract/ads/ads-api.ts';
-import { extractClaims } from '../../text/claims/claim-rules.ts';
+import { numberClaims } from '../../text/claims/claim-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
@@ -37,7 +37,7 @@ const rating = (label: string | null): number => (label !== null && goodLabels.h
 function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
   const text = (path ?? '').normalize('NFC').trim().replaceAll(/\s+/gu, '-');
   if (!/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(text) || displayWidth(text) > pathWidth) return null;
-  return findTerm(text, material.banned) === null && extractClaims(text).length === 0 ? text : null;
+  return findTerm(text, material.banned) === null && numberClaims(text).length === 0 ? text : null;
 }
 
 /** The displayed address as the model wrote it; a second word that repeats the first one is left out. */
@@ -120,8 +120,6 @@ export function warningsOf(
   if (!headlines.some(({ roles }) => roles.includes('callToAction'))) {
     warnings.push('No headline says what to do next; add a call to action before you launch it.');
   }
-  for (const { text, unchecked } of [...headlines, ...descriptions])
-    warnings.push(...unchecked.map((note) => `"${text}" – ${note}`));
   if (descriptions.length > deployed) {
     warnings.push(`Google accepts ${deployed} descriptions; the others are kept as alternates.`);
   }

@@ -3,6 +3,7 @@ import type { AdCandidate } from './ad-candidate.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 
 const answersFrom = 0.5;
+const mostSaid = 2;
 
 const reasons: Readonly<Record<AdAsset['slot'], string>> = {
   keyword: 'It names what people search for.',
@@ -34,16 +35,15 @@ function bestKeyword(
 
 function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): string {
   const parts: string[] = candidate.source === 'person' ? ['Your team wrote it.'] : [];
-  if (candidate.source === 'account')
-    parts.push('It comes from your own ad and fills a place that new texts left open.');
+  if (candidate.source === 'account') parts.push('It comes from your own ad.');
   if (best !== null) {
     const how = best.match === 1 ? 'word for word' : 'in other words';
     parts.push(`It answers "${best.keyword.text}" ${how} (${percent(best.keyword.share)} of the traffic).`);
   }
-  if (candidate.evidence.length > 0)
-    parts.push(`The page states ${candidate.evidence.map(({ claim }) => `"${claim}"`).join(', ')}.`);
+  const said = new Set(candidate.evidence.map(({ span }) => `"${span.replace(/[.。]$/u, '')}"`));
+  if (said.size > 0) parts.push(`The page says ${[...said].slice(0, mostSaid).join(' and ')}.`);
   if (parts.length === 0) parts.push(reasons[candidate.slot]);
-  return [...parts, ...candidate.unchecked].join(' ');
+  return parts.join(' ');
 }
 
 /** A chosen text as it is stored and shown: with why, its keyword and its evidence. */

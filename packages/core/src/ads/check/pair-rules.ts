@@ -1,7 +1,6 @@
-import { factTokens } from '../../text/claims/facts/fact-tokens-rules.ts';
-import { type FactToken } from '../../text/claims/facts/fact.ts';
+import { numbersIn } from '../../text/claims/number-rules.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
-import { stemOf } from '../../text/tokens-rules.ts';
+import { stemOf, tokens } from '../../text/tokens-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import { similarity, type TextPrint } from './near-duplicate-rules.ts';
 import { saysAgain, type Wording } from './repetition-rules.ts';
@@ -60,22 +59,21 @@ export function triplesAllowed(count: number): number {
   return Math.floor((badTriplesAllowed * count * (count - 1) * (count - 2)) / 6);
 }
 
+/** A number says what it counts in the next words of its phrase. */
+const counted = /^[^.:;|–—]{0,40}/u;
+
 /** Numbers of a text by what they count, so that two texts with another number for the same thing contradict. */
 export function figuresOf(text: string, language: string): Map<string, string> {
-  const facts = factTokens(text.normalize('NFC'));
-  const isSubject = ({ canon }: FactToken): boolean =>
-    /^\p{L}{3,}$/u.test(canon) && (canon === 'off' || !stopWordsOf(language).has(canon));
+  const plain = text.normalize('NFC');
+  const isSubject = (word: string): boolean =>
+    /^\p{L}{3,}$/u.test(word) && (word === 'off' || !stopWordsOf(language).has(word));
   const figures = new Map<string, string>();
-  for (const [at, { canon }] of facts.entries()) {
-    const [kind = '', first = '', second = ''] = canon.split(':');
-    if (!['price', 'percent', 'quantity', 'number'].includes(kind)) continue;
-    const after = facts.slice(at + 1, at + 3);
-    const end = after.findIndex(({ startsPhrase }) => startsPhrase);
-    const next = (end === -1 ? after : after.slice(0, end)).find(isSubject);
+  for (const { kind, unit, value, end } of numbersIn(plain)) {
+    const next = tokens(counted.exec(plain.slice(end))?.[0] ?? '')
+      .slice(0, 2)
+      .find(isSubject);
     // A number on its own may be about anything, so it contradicts nothing.
-    if (next === undefined) continue;
-    const [unit, value] = kind === 'price' ? [first, second] : [second, first];
-    figures.set(`${kind}:${unit}:${stemOf(next.canon, language)}`, value);
+    if (next !== undefined) figures.set(`${kind}:${unit ?? ''}:${stemOf(next, language)}`, String(value));
   }
   return figures;
 }

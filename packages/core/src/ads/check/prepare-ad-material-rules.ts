@@ -1,8 +1,8 @@
 import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
-import { type ClaimSource, extractClaims, prepareSource } from '../../text/claims/claim-rules.ts';
-import { structuredSources } from '../../text/claims/structured-source-rules.ts';
-import { knownWords } from '../../text/claims/wording-rules.ts';
+import { type Claim, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
+import { pageSources } from '../../text/claims/structured-source-rules.ts';
+import { knownWords } from '../../text/foreign-words-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
@@ -80,7 +80,7 @@ export function factSheet(page: LandingPage): PageFact[] {
       if (facts.size >= factsKept) return [...facts.values()];
       const span = sentence.trim();
       if (span === '' || span.length > spanLimit) continue;
-      for (const { text } of extractClaims(span)) {
+      for (const { text } of numberClaims(span).filter(isTyped)) {
         const key = text.toLowerCase();
         if (!facts.has(key)) facts.set(key, { claim: text, span, ...origin });
       }
@@ -88,6 +88,9 @@ export function factSheet(page: LandingPage): PageFact[] {
   }
   return [...facts.values()].slice(0, factsKept);
 }
+
+/** A bare number ("the Larkspur 2") is no fact. */
+const isTyped = ({ kind, text }: Claim): boolean => kind !== 'quantity' || /\P{N}$/u.test(text);
 
 const wordsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
 
@@ -127,14 +130,11 @@ function bannedTerms(page: LandingPage, around: MaterialSurroundings): BannedTer
 /** Prepares everything an ad group's texts are checked against, once for many texts. */
 export function prepareAdMaterial(page: LandingPage, around: MaterialSurroundings): AdMaterial {
   const parts = partsOf(page);
-  // A source each, so that words of two parts are not side by side as if the page said them in one breath.
-  const toSource = (text: string): ClaimSource => ({ text, url: page.url, fetchedAt: page.fetchedAt });
   const language = pageLanguage(page.language, page.text, around.scores);
   const texts = [...parts, ...around.keywords, ...around.ownTexts];
   return {
     language,
-    // What a visitor sees is the proof; title and description are only texts about the page.
-    sources: [...seenOf(page).map(toSource), ...structuredSources(page), ...(around.facts ?? [])].map(prepareSource),
+    sources: [...pageSources(page), ...(around.facts ?? [])].map(prepareSource),
     brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,
     known: knownWords([

@@ -107,8 +107,6 @@ describe('F(S), measured by how well another text has to answer the only keyword
     source: 'model',
     evidence: [],
     claims: [],
-    doubts: [],
-    unchecked: [],
     print: printOf(text),
     sentences: [],
     wording: wordingOf(text, 'en', new Set()),

@@ -18,8 +18,6 @@ const candidate = (text: string, more: Partial<AdCandidate> = {}): AdCandidate =
   source: 'model',
   evidence: [],
   claims: [],
-  doubts: [],
-  unchecked: [],
   print: printOf(text),
   sentences: [],
   wording: wordingOf(text, 'en', subject),

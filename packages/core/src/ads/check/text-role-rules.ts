@@ -1,5 +1,5 @@
 import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
-import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import calls from './calls-to-action.json' with { type: 'json' };

@@ -1,14 +1,13 @@
 import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import { structuredFactsOf } from '../../text/claims/structured-source-rules.ts';
-import type { AdsItemInput, ExampleAd, PageFact } from '../ad/ads-item.ts';
+import type { AdsItemInput, ExampleAd } from '../ad/ads-item.ts';
 import type { RefusedText } from '../check/choose-ad-rules.ts';
 import type { LandingPage } from '../check/prepare-ad-material-rules.ts';
 
 /** Enough of a page to write from; more costs without helping. */
 const pageTextLimit = 5000;
 const competitorLimit = 8;
-const factsTold = 25;
 const violationsTold = 40;
 const rejectionsTold = 20;
 const rejectionChars = 200;
@@ -22,7 +21,6 @@ export interface AdsPromptInput {
   page: LandingPage;
   language: string | null;
   brand: string;
-  facts: readonly PageFact[];
   /** What the team approved for texts to say beyond the page. */
   approvedFacts: readonly string[];
   competitors: readonly { position: number; domain: string; title: string; description: string | null }[];
@@ -86,10 +84,6 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
     dataBlock(
       'searchTerms',
       input.searchTerms.map(({ term }) => term),
-    ),
-    dataBlock(
-      'facts',
-      prompt.facts.slice(0, factsTold).map(({ claim, span }) => ({ claim, span })),
     ),
     ...(prompt.approvedFacts.length === 0 ? [] : [dataBlock('approvedFacts', prompt.approvedFacts)]),
     dataBlock('adOfToday', {

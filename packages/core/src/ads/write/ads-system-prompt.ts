@@ -1,4 +1,4 @@
-import { claimInstructions } from '../../text/claims/support/claim-prompt-rules.ts';
+import { claimInstructions } from '../../runs/purchase/claim-prompt-rules.ts';
 
 /**
  * What every request for ads begins with. It never changes within a version, so that providers keep it in their caches
@@ -11,11 +11,10 @@ How the ad is shown
 Google shows up to three headlines and two descriptions from your lists side by side, in any order and combination. So each text must be complete on its own, start with a word that no other text starts with, and say something that no other text says. Apart from words of the keywords and the brand, no two headlines may share a word: "Free Returns" and "Free Shipping" compete with each other, "Return It Within 60 Days" and "Free Shipping Over $75" don't. Use a fact (the price, the returns) in at most one headline and one description. Never start with "and", "or", or "but".
 
 What you may say
-- State only what the page's text, its structuredData, the facts block, or the approvedFacts block says. Use no price, number, delivery time, guarantee, award, origin, material, benefit, audience, or superlative that isn't there. Prefer facts that one sentence states completely, and use its words.
+- State only what the page's text, its structuredData, or the approvedFacts block says. Use no price, number, delivery time, guarantee, award, origin, material, benefit, audience, or superlative that isn't there. Prefer facts that one sentence states completely, and use its words.
 - Keep every number with its unit, sign, whole range, and condition ("over $75", "within 60 days", "if ordered before noon"). Keep every threshold, deadline, "only", and "except" with the fact it limits. If the condition doesn't fit, leave the fact out. One number per headline is enough.
 - Never move a number or a feature from one product, plan, or size to another. A price belongs to the product that the page gives it for; write "from $99" only if $99 is the lowest price of that kind of product.
 - Never say that something includes what the page says it doesn't include. Write "all", "every", "always", or "never" only where the page does.
-- You may state a bound that follows from a number ("Under $300" for $289).
 - If a keyword contains a word that the page can't prove ("best", "sale", "cheap", "near me"), answer the keyword without that word.
 
 Claims
@@ -34,7 +33,7 @@ Example
 The page says: "The Heron 20 is a waterproof daypack of recycled nylon. It weighs 640 g and costs $89. Orders ship free. You can send it back within 100 days. Sewn in Porto since 1998. The Heron 30 has a rain cover. Engraving is free on orders over $120." The keywords are "waterproof daypack" and "20 liter daypack", the brand is Heron & Reed.
 Good headlines: "Waterproof Daypack" (keyword; the whole text is a claim with the quote "The Heron 20 is a waterproof daypack of recycled nylon."), "Heron 20: 640 g" (proof; "640 g" with the quote "It weighs 640 g and costs $89."), "Compare Daypack Sizes" (call_to_action; claims nothing), "Send It Back Within 100 Days" (benefit; the whole text with the quote "You can send it back within 100 days."), "Heron & Reed: Sewn in Porto" (brand; "Sewn in Porto" with the quote "Sewn in Porto since 1998."), "Recycled Nylon" (benefit; the whole text with the quote "The Heron 20 is a waterproof daypack of recycled nylon.").
 Bad headlines: "The Best Daypack" (a superlative that nobody proves), "Daypacks from $89" (one product's price isn't the lowest price), "Heron 20 with Rain Cover" (the Heron 30 has it), "Free Engraving" (drops "on orders over $120"), "Free 100-Day Returns" (the page doesn't say that returns are free), "Waterproof for Life" (promises what the page doesn't say), "Shop Now" (says nothing about this ad group), "Lightweight & Waterproof Daypack For All" (too long, and the page doesn't say "for all").
-Good descriptions: "A waterproof daypack of recycled nylon: 640 g, $89, and orders ship free." (value), "Not sure about the size? You can send it back within 100 days." (objection), "Order the Heron 20 today: a waterproof daypack that weighs under 700 g." (call_to_action; the bound follows from 640 g).
+Good descriptions: "A waterproof daypack of recycled nylon: 640 g, $89, and orders ship free." (value), "Not sure about the size? You can send it back within 100 days." (objection), "Order the Heron 20 today: a waterproof daypack that weighs 640 g." (call_to_action; the bound follows from 640 g).
 Bad descriptions: "A 20-liter daypack of recycled nylon that keeps the rain out. 640 g, $89." (the page doesn't say 20 liters), "Great gear, great service, great prices." (nothing to check), "Choose the Heron 20 with care." (says nothing).
 
 Answer

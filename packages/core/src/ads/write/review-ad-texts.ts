@@ -1,8 +1,8 @@
 import type { ItemControl } from '../../runs/engine/method.ts';
 import type { ReviewedText } from '../../runs/purchase/review-prompt-rules.ts';
-import { uncheckedIn } from '../../runs/purchase/review-rules.ts';
-import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
+import { describeUnchecked, leftOut, reviewTexts, switchedOff } from '../../runs/purchase/review-texts.ts';
 import type { Context } from '../../team/context/context.ts';
+import { unseenWords } from '../../text/claims/unseen-word-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
 import type { AdCandidate } from '../check/ad-candidate.ts';
 import type { AdChoice, AdReview } from '../check/choose-ad-rules.ts';
@@ -23,10 +23,11 @@ export interface AdReviewTask {
   isWanted: boolean;
 }
 
-/** What the review of an ad group's texts came to; `warnings` say what was not checked. */
+/** What the review of an ad group's texts came to. */
 export interface ReviewedAd {
   review: AdReview | undefined;
-  warnings: string[];
+  /** What people are told of texts that it didn't read. */
+  unread: string;
 }
 
 /** A text of the model as a reviewer gets it, with the name of its field. */
@@ -46,34 +47,36 @@ function textsOf({ headlines, descriptions, alternates }: AdChoice): WrittenText
   ].slice(0, textsReviewed);
 }
 
-const toReviewed = ({ name, candidate: { text, claims, doubts } }: WrittenText): ReviewedText => ({
-  shown: { [name]: text },
-  claims,
-  doubts: doubts.map((doubt) => doubt.text),
-});
-
-/** Has the texts that pass the rules reviewed by one cheap call (docs/methods/claims.md), unless the run does without. */
+/** Has the texts that pass the guard reviewed by one cheap call (docs/methods/claims.md), unless the run does without. */
 export async function reviewAdTexts(context: Context, control: ItemControl, task: AdReviewTask): Promise<ReviewedAd> {
   const { page, mainQuery, results, writer, material } = task;
   const written = textsOf(task.choice);
-  if (written.length === 0) return { review: undefined, warnings: [] };
-  if (!task.isWanted)
-    return { review: undefined, warnings: [`${uncheckedNote}: the review is switched off for this run.`] };
+  if (!task.isWanted || written.length === 0) return { review: undefined, unread: describeUnchecked(switchedOff) };
+  const known = [...material.sources.map(({ source }) => source.text), ...material.queries];
+  const texts = written.map(({ name, candidate: { text, claims = [] } }): ReviewedText => ({
+    shown: { [name]: text },
+    claims,
+    unseen: unseenWords(text, known),
+  }));
   const outcome = await reviewTexts(context, control, {
     writer,
-    input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts: written.map(toReviewed) },
+    input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts },
     sources: material.sources,
   });
-  if ('missing' in outcome) return { review: undefined, warnings: [`${uncheckedNote}: ${outcome.missing}`] };
-  const { faults, order, unreviewed } = outcome.review;
+  if ('missing' in outcome) return { review: undefined, unread: describeUnchecked(outcome.missing) };
+  const { faults, order } = outcome.review;
   const keyOf = (index: number): string => written[index]?.candidate.text ?? '';
-  const doubts = written.map(({ candidate }) => candidate.doubts);
   return {
     review: {
       faults: new Map(Array.from(faults, ([index, found]) => [keyOf(index), found])),
       places: new Map(order.map((index, place) => [keyOf(index), place / Math.max(1, order.length - 1)])),
-      unchecked: new Map(uncheckedIn(doubts, outcome.review).map((notes, index) => [keyOf(index), notes])),
     },
-    warnings: unreviewed.length === 0 ? [] : [`The review left out ${unreviewed.length} of ${written.length} texts.`],
+    unread: describeUnchecked(leftOut),
   };
+}
+
+/** What people are told of an ad with texts of the model that no review read; null when all were. */
+export function uncheckedIn({ headlines, descriptions }: AdChoice, { review, unread }: ReviewedAd): string | null {
+  const written = [...headlines, ...descriptions].filter(({ source }) => source === 'model');
+  return written.every(({ text }) => review?.faults.has(text)) ? null : unread;
 }

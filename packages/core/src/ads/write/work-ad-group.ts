@@ -11,6 +11,7 @@ import { domainStem } from '../../text/brand-rules.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
+import { landingAddress } from '../ad/landing-address-rules.ts';
 import { sectionOf } from '../ad/site-section-rules.ts';
 import {
   type AdChoice,
@@ -36,7 +37,7 @@ import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
-import { reviewAdTexts, type ReviewedAd } from './review-ad-texts.ts';
+import { reviewAdTexts, type ReviewedAd, uncheckedIn } from './review-ad-texts.ts';
 import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
 
@@ -101,7 +102,7 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
   const { run, item } = task;
   const { input } = item;
   const settings = settingsOf(run);
-  const page = await readPage(context, input.finalUrl, { signal: control.signal });
+  const page = await readPage(context, landingAddress(input.finalUrl), { signal: control.signal });
   const view = await lookAtCompetitors(context, control, {
     keyword: input.keywords[0]?.text ?? '',
     locationCode: settings.locationCode,
@@ -125,7 +126,7 @@ function competitorsOf({ competitors }: CompetitorView): AdsItemOutput['competit
 
 /** Ads of the same part of the site that do well. */
 function examplesFor(input: AdsItemInput, examples: readonly ExampleAd[]): ExampleAd[] {
-  const section = sectionOf(input.finalUrl);
+  const section = sectionOf(landingAddress(input.finalUrl));
   return examples
     .filter((one) => one.adGroupId !== input.adGroup.id && one.section === section)
     .slice(0, examplesShown);
@@ -138,7 +139,6 @@ function promptFor({ run, item, page, view, prepared, counts }: Ground): string 
     page,
     language: prepared.material.language,
     brand: prepared.material.brand[0] ?? '',
-    facts: factSheet(page),
     approvedFacts: prepared.approvedFacts,
     competitors: competitorsOf(view),
     examples: examplesFor(item.input, (run.results['examples'] ?? []) as ExampleAd[]),
@@ -199,9 +199,11 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
   const paths = path1 === null ? cleanPaths(written.paths, material) : { path1, path2 };
   const ad = composeAd(choice, keywords, paths);
   const { language } = material;
+  const unchecked = uncheckedIn(choice, reviewed);
   const combinations = checkCombinations(ad, { language, keywords, brand: material.brand });
   return {
     ad,
+    unchecked,
     analysis: written.analysis,
     combinations,
     strength: estimateStrength(ad, keywords, { language, combinations, mustUseTerms: brandRules.mustUseTerms }),
@@ -209,7 +211,7 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
     competitors: competitorsOf(view),
     warnings: [
       ...warningsOf(choice, { input: item.input, ...counts }),
-      ...reviewed.warnings,
+      ...(unchecked === null ? [] : [unchecked]),
       ...page.warnings,
       ...(view.warning === null ? [] : [view.warning]),
     ],

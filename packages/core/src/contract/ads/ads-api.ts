@@ -76,8 +76,6 @@ const itemPath = { optimizationId: id, itemId: id };
 /** What the rules say about a set of texts. */
 const adCheck = z.object({
   violations: z.array(assetViolation),
-  /** What the rules leave to a person: words that the landing page neither says nor denies. */
-  unchecked: z.array(assetViolation),
   displayWidths: z.object({ headlines: z.array(z.number()), descriptions: z.array(z.number()) }),
   combinations: combinationCheck,
   strength: strengthEstimate,

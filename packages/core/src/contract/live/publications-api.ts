@@ -116,6 +116,8 @@ export const publicationsApi = {
       batch: publicationBatch,
       /** Accepted pages that belong to another website. */
       leftOutPages: z.number(),
+      /** Pages whose proposed text no review compared with the page. */
+      uncheckedPages: z.number(),
     }),
   }),
   list: endpoint({

@@ -93,6 +93,8 @@ export const questionQuery = z.object({
   /** Null when no page ranks or it could not be read. */
   coverage: z.nullable(answerCoverage),
   /** 25 to 60 words from page facts only; null when the page does not say enough. */
+  /** Why no review compared the draft answer with the page; null when one did, and without a draft. */
+  unchecked: z.nullable(z.string()),
   draftAnswer: z.nullable(z.object({ text: z.string(), words: z.number(), evidence: z.array(evidence) })),
   peopleAlsoAsk: z.array(z.string()),
   serpFeatures: z.array(z.string()),

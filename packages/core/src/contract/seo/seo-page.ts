@@ -86,6 +86,8 @@ export const seoPage = z.object({
   optimizedTitle: z.nullable(z.string()),
   optimizedDescription: z.nullable(z.string()),
   angle: z.nullable(z.string()),
+  /** Why no review compared the proposed text with the page; null when one did, and without a proposal. */
+  unchecked: z.nullable(z.string()),
   competitorAnalysis: z.nullable(
     z.object({
       competitorInsights: z.string(),
@@ -116,8 +118,8 @@ export const seoPage = z.object({
       description: z.string(),
       angle: z.string(),
       violations: z.array(violation),
-      /** What of it neither the rules nor the review decided; absent in older results. */
-      unchecked: z.optional(z.array(z.string())),
+      /** Why no review compared it with the page; null when one did. */
+      unchecked: z.nullable(z.string()),
     }),
   ),
   warnings: z.array(z.string()),

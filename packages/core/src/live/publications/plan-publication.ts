@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, found } from '../../contract/errors.ts';
 import { type PublicationBatch, publicationLimits } from '../../contract/live/publications-api.ts';
+import { isUnchecked } from '../../contract/runs/unchecked-rules.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { findTeamItems } from '../../runs/record/items-store.ts';
+import { presentSeoPage } from '../../seo/page/present-seo-page.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { isPageOf } from '../destinations/destination-rules.ts';
@@ -60,7 +62,7 @@ export async function planPublication(
   context: Context,
   actor: TeamActor,
   input: PlanInput,
-): Promise<{ batch: PublicationBatch; leftOutPages: number }> {
+): Promise<{ batch: PublicationBatch; leftOutPages: number; uncheckedPages: number }> {
   const { teamId, userId } = actor;
   const run = await getRun(context, actor, { optimizationId: input.optimizationId, kind: 'seo' });
   const destination = await getDestination(context.db, { teamId, destinationId: input.destinationId });
@@ -86,5 +88,11 @@ export async function planPublication(
   });
   await untilLeft(context, batchId, 'planning');
   const batch = found(await findBatch(context.db, { teamId, batchId }), 'Publication');
-  return { batch: await showBatch(context, batch), leftOutPages: countPages(texts) - countPages(chosen) };
+  const itemIds = [...new Set(chosen.map(({ itemId }) => itemId))];
+  const pages = (await findTeamItems(context.db, { ...of, itemIds })).map(presentSeoPage);
+  return {
+    batch: await showBatch(context, batch),
+    leftOutPages: countPages(texts) - countPages(chosen),
+    uncheckedPages: pages.filter(isUnchecked).length,
+  };
 }

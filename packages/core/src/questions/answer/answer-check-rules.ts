@@ -1,18 +1,11 @@
-import { domainStem } from '../../text/brand-rules.ts';
 import {
   checkClaims,
-  type Claim,
   type ClaimEvidence,
-  doubtsIn,
+  describeFaults,
   prepareSource,
   type PreparedSource,
-  unknownNumbers,
-  type UnsupportedClaim,
 } from '../../text/claims/claim-rules.ts';
-import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
-import { findForeignName, knownWords } from '../../text/claims/wording-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';
@@ -92,7 +85,7 @@ function checkText(field: 'reasoning' | 'suggestedActions', text: string, materi
   if (marked !== null)
     found.push({ field, rule: 'markup', text: marked[0], message: 'Write plain text without markup and addresses.' });
   // Advice speaks to the editor about data: its numbers must be known, its words claim nothing about the goods.
-  for (const claim of unknownNumbers(text, [...material.pageSources, ...material.adviceSources])) {
+  for (const claim of checkClaims(text, [...material.pageSources, ...material.adviceSources]).unsupported) {
     found.push({
       field,
       rule: 'claim',
@@ -107,7 +100,7 @@ function checkText(field: 'reasoning' | 'suggestedActions', text: string, materi
 export function checkDraft(
   draft: string,
   material: AnswerMaterial,
-  declared: readonly DeclaredClaim[] = [],
+  declared?: readonly DeclaredClaim[],
 ): AnswerViolation[] {
   const field = 'draftAnswer';
   if (draft.trim() === '') return [];
@@ -138,18 +131,6 @@ export function checkDraft(
     });
   }
   found.push(...checkProof(draft, material, declared));
-  const known = knownWords([
-    material.question,
-    ...material.pageSources.map(({ source }) => `${source.text} ${domainStem(source.url) ?? ''}`),
-  ]);
-  const name = findForeignName(draft, material.language, known);
-  if (name !== null)
-    found.push({
-      field,
-      rule: 'claim',
-      text: name,
-      message: `Neither the page nor the question names "${name}"; leave it out.`,
-    });
   const own = stems(draft, material.language ?? 'en');
   const grounded = own.filter((stem) => material.knownStems.has(stem)).length;
   if (grounded < groundedShare * own.length) {
@@ -163,51 +144,26 @@ export function checkDraft(
   return found;
 }
 
-function checkProof(draft: string, material: AnswerMaterial, declared: readonly DeclaredClaim[]): AnswerViolation[] {
-  const { unproven, misquoted } = provenIn(draft, material, declared);
-  const violation = (text: string, message: string): AnswerViolation => ({
+/** Holds a draft against the page; numbers that the question itself names aren't claims. */
+function checkProof(draft: string, material: AnswerMaterial, declared?: readonly DeclaredClaim[]): AnswerViolation[] {
+  const { pageSources, question } = material;
+  const asked = prepareSource({ text: question, url: '', fetchedAt: '' });
+  const ofQuestion = new Set(checkClaims(draft, [asked]).evidence.map(({ claim }) => claim));
+  const check = checkClaims(draft, pageSources, { queries: [question], declared });
+  const unsupported = check.unsupported.filter(({ text }) => !ofQuestion.has(text));
+  return describeFaults({ ...check, unsupported }, 'page').map(({ text, message }) => ({
     field: 'draftAnswer',
     rule: 'claim',
     text,
     message,
-  });
-  return [
-    ...misquoted.map(({ text, quote }) =>
-      violation(
-        text,
-        `The page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
-      ),
-    ),
-    ...unproven
-      .filter(({ needsReview }) => !needsReview)
-      .map((claim) => Object.assign(violation(claim.text, describeRefusal(claim, 'page')), { claimRule: claim.rule })),
-  ];
+  }));
 }
-
-/** What a draft says and the page does not; numbers that the question itself names aren't claims. */
-function provenIn(
-  draft: string,
-  { pageSources, question }: AnswerMaterial,
-  declared: readonly DeclaredClaim[],
-): { unproven: UnsupportedClaim[]; misquoted: DeclaredClaim[] } {
-  const asked = [prepareSource({ text: question, url: '', fetchedAt: '' })];
-  const unknown = new Set(unknownNumbers(draft, asked).map(({ start }) => start));
-  const { unsupported, misquoted } = judgeClaims(draft, pageSources, { queries: [question], declared });
-  return { unproven: unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start))), misquoted };
-}
-
-/** What a draft says that the words of the page neither carry nor deny: the review decides it (docs/methods/claims.md). */
-export function draftDoubts(
-  draft: string,
-  material: AnswerMaterial,
-  declared: readonly DeclaredClaim[] = [],
-): ClaimDoubt[] {
-  return doubtsIn({ unsupported: provenIn(draft, material, declared).unproven });
-}
-
-const isNumber = (kind: Claim['kind']): boolean => ['price', 'percent', 'year', 'quantity', 'hours'].includes(kind);
 
 /** The words of the page that carry a draft's facts. */
-export function draftEvidence(draft: string, material: AnswerMaterial): ClaimEvidence[] {
-  return checkClaims(draft, material.pageSources).evidence;
+export function draftEvidence(
+  draft: string,
+  { pageSources }: AnswerMaterial,
+  declared?: readonly DeclaredClaim[],
+): ClaimEvidence[] {
+  return checkClaims(draft, pageSources, { declared }).evidence;
 }

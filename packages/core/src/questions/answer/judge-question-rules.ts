@@ -61,6 +61,7 @@ export function describeJudgment(
       writtenBy: 'rules',
       expectedClicks,
       coverage: reading.coverage,
+      unchecked: null,
       draftAnswer: null,
       peopleAlsoAsk: [],
       serpFeatures: [],

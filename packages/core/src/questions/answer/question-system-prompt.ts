@@ -1,4 +1,4 @@
-import { claimInstructions } from '../../text/claims/support/claim-prompt-rules.ts';
+import { claimInstructions } from '../../runs/purchase/claim-prompt-rules.ts';
 
 /**
  * What every request about a question begins with. It never changes within a version, so that providers keep it in their
@@ -21,7 +21,7 @@ Write an answer of 25 to 60 words, in the language of the question and the voice
 - State only what the page's text, its structuredData, or the approvedFacts block says: no price, number, time, guarantee, cause, health effect, or superlative that it doesn't state. Prefer facts that one sentence states completely, and use its words.
 - Keep every number with its unit, sign, whole range, and condition ("below -5 °C", "over $75", "40 to 55 liters for a weekend"). Keep every threshold, deadline, "only", and "except" with the fact it limits.
 - Never move a number or a feature from one product, plan, or size to another. Write "all", "every", "always", or "never" only where the page does.
-- You may repeat numbers that are in the question itself, and say what follows from the page by plain arithmetic or plain logic ("a tent for three fits two with their packs" if the page says to count one sleeper less).
+- You may repeat numbers that are in the question itself, and say what follows from the page by plain logic.
 - "It depends" is an answer only if you say what it depends on.
 - If the page's text doesn't answer the question, leave the draft empty: an empty draft is better than a guess. If there is no page, leave it empty, too.
 

@@ -7,19 +7,19 @@ import { listFacts } from '../../runs/facts/facts-store.ts';
 import { readGivenReasons } from '../../runs/learning/given-reasons.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
-import { uncheckedIn } from '../../runs/purchase/review-rules.ts';
-import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
+import { describeUnchecked, leftOut, reviewTexts, switchedOff } from '../../runs/purchase/review-texts.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import type { Context } from '../../team/context/context.ts';
 import { type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
-import { structuredSources } from '../../text/claims/structured-source-rules.ts';
+import { pageSources } from '../../text/claims/structured-source-rules.ts';
+import { unseenWords } from '../../text/claims/unseen-word-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { stems } from '../../text/tokens-rules.ts';
 import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
-import { type AnswerMaterial, countDraftWords, draftDoubts, draftEvidence } from './answer-check-rules.ts';
+import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { describeJudgment, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
 import { type PageReading, readRankingPages } from './read-ranking-pages.ts';
@@ -79,12 +79,7 @@ function materialOf(
   return {
     language,
     question: input.members.map(({ query }) => query).join('\n'),
-    pageSources:
-      page === null
-        ? []
-        : [{ text, url: page.url, fetchedAt: page.fetchedAt }, ...structuredSources(page), ...known.facts].map(
-            prepareSource,
-          ),
+    pageSources: page === null ? [] : [...pageSources(page), ...known.facts].map(prepareSource),
     adviceSources: [
       prepareSource({
         text: `${known.prompt}\nA good answer has 25 to 60 words.`,
@@ -102,7 +97,7 @@ function enrich(worked: Worked, added: { query: string; written: WrittenAnswer; 
   const { written, material } = added;
   const { output } = worked;
   const draft = written.draft || null;
-  const evidence = draft === null ? [] : draftEvidence(draft, material);
+  const evidence = draft === null ? [] : draftEvidence(draft, material, written.claims);
   const isFaq = output.grokAnalysis?.recommendation === 'add_faq';
   return {
     ...worked,
@@ -122,7 +117,12 @@ function enrich(worked: Worked, added: { query: string; written: WrittenAnswer; 
               evidence: evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
             },
       faqJsonLd: isFaq && draft !== null ? faqJsonLd(added.query, draft) : null,
-      warnings: [...output.warnings, ...written.warnings],
+      unchecked: draft === null ? null : written.unchecked,
+      warnings: [
+        ...output.warnings,
+        ...written.warnings,
+        ...(draft === null || written.unchecked === null ? [] : [written.unchecked]),
+      ],
     },
   };
 }
@@ -188,11 +188,9 @@ async function reviewDraft(
   const { written, page, question, material, settings } = task;
   if (!written.draft || page === null) return written;
   const { draft, claims } = written;
-  const doubts = draftDoubts(draft, material, claims);
-  const noting = (...notes: string[]): WrittenAnswer => ({ ...written, warnings: [...written.warnings, ...notes] });
-  const unchecked = (why: string): WrittenAnswer =>
-    noting(`${uncheckedNote}: ${why}`, ...uncheckedIn([doubts], null).flat());
-  if (settings.review === false) return unchecked('the review is switched off for this run.');
+  const unchecked = (why: string): WrittenAnswer => ({ ...written, unchecked: describeUnchecked(why) });
+  if (settings.review === false) return unchecked(switchedOff);
+  const known = [...material.pageSources.map(({ source }) => source.text), question];
   const outcome = await reviewTexts(context, control, {
     writer: settings.model,
     input: {
@@ -200,17 +198,16 @@ async function reviewDraft(
       brand: siteBrand(page, page.url),
       mainQuery: question,
       results: [],
-      texts: [{ shown: { answer: draft }, claims, doubts: doubts.map(({ text }) => text) }],
+      texts: [{ shown: { answer: draft }, claims, unseen: unseenWords(draft, known) }],
     },
     sources: material.pageSources,
   });
   if ('missing' in outcome) return unchecked(outcome.missing);
-  const { faults, unreviewed } = outcome.review;
-  const found = faults.get(0) ?? [];
-  if (unreviewed.length > 0) return unchecked('the review left it out.');
-  if (found.length === 0) return noting(...uncheckedIn([doubts], outcome.review).flat());
+  const found = outcome.review.faults.get(0);
+  if (found === undefined) return unchecked(leftOut);
+  if (found.length === 0) return written;
   const said = found.map(({ message }) => message).slice(0, 3);
-  return { ...noting(`No draft answer: ${said.join(' ')}`), draft: null };
+  return { ...written, warnings: [...written.warnings, `No draft answer: ${said.join(' ')}`], draft: null };
 }
 
 /** The rules' reasoning is kept when the model cannot be reached; the item says so. */
@@ -223,6 +220,6 @@ async function writeOrExplain(
     return await writeQuestionAnswer(context, control, task);
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { advice: null, draft: null, claims: [], warnings: [`${modelFailedNote}${error.message}`] };
+    return { advice: null, draft: null, claims: [], unchecked: null, warnings: [`${modelFailedNote}${error.message}`] };
   }
 }

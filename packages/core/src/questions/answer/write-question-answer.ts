@@ -18,6 +18,8 @@ export interface WrittenAnswer {
   draft: string | null;
   /** What the model says proves the draft. */
   claims: readonly DeclaredClaim[];
+  /** Why no review read the draft, for people; null when one did. */
+  unchecked: string | null;
   /** Why something is missing, for people. */
   warnings: string[];
 }
@@ -32,7 +34,13 @@ export async function writeQuestionAnswer(
 ): Promise<WrittenAnswer> {
   // Without a page nothing can be drafted, whatever the model writes.
   const hasPage = task.material.pageSources.length > 0;
-  const written: WrittenAnswer = { advice: null, draft: hasPage ? null : '', claims: [], warnings: [] };
+  const written: WrittenAnswer = {
+    advice: null,
+    draft: hasPage ? null : '',
+    claims: [],
+    unchecked: null,
+    warnings: [],
+  };
   let violations: AnswerViolation[] = [];
   let failure: string | null = null;
   let lastDraft: string | null = null;

@@ -44,6 +44,7 @@ const question = (id: string, members: QuestionMember[], analyzed = true): Edite
         writtenBy: 'model',
         expectedClicks: { point: 1, low: 0, high: 2 },
         coverage: null,
+        unchecked: null,
         draftAnswer: null,
         peopleAlsoAsk: [`Why ${id}?`, 'How to b?'],
         serpFeatures: [],

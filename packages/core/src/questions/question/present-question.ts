@@ -7,6 +7,7 @@ const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
   grokAnalysis: null,
   writtenBy: 'rules',
   coverage: null,
+  unchecked: null,
   draftAnswer: null,
   peopleAlsoAsk: [],
   serpFeatures: [],

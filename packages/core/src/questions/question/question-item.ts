@@ -74,6 +74,7 @@ export type QuestionItemOutput = Pick<
   | 'writtenBy'
   | 'expectedClicks'
   | 'coverage'
+  | 'unchecked'
   | 'draftAnswer'
   | 'peopleAlsoAsk'
   | 'serpFeatures'

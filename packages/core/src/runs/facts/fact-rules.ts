@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ApprovedFact, FactInput, FactKind, ProposedFact } from '../../contract/runs/facts-api.ts';
 import { checkClaims, type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
-import { type Topic, topicsIn } from '../../text/claims/facts/topic-lexicon.ts';
-import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
 import { findQuote, foldForQuotes } from '../../text/claims/quote-rules.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
+import { type Topic, topicsIn } from './topic-lexicon.ts';
 
 const longestDays = 731;
 const dayMs = 86_400_000;

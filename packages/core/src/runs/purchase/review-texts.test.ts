@@ -16,7 +16,7 @@ function review(error: AppError) {
     throw error;
   };
   const control: ItemControl = { signal: new AbortController().signal, pay };
-  const page = { url: 'u', h1: [], text: 'Tents for rain.' };
+  const page = { url: 'u', h1: [], text: 'Tents for rain.', fetchedAt: '' };
   return reviewTexts(context, control, {
     writer: 'gpt-6',
     input: { page, brand: null, mainQuery: null, results: [], texts: [{ shown: { title: 'Tents' } }] },

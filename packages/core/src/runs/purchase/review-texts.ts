@@ -3,6 +3,7 @@ import { isCeilingReached } from '../../money/ledger/pay-for-call.ts';
 import type { TextModels } from '../../providers/llm/text-models.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { PreparedSource } from '../../text/claims/claim-rules.ts';
+import { pageSources } from '../../text/claims/structured-source-rules.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { buyText } from './buy-text.ts';
 import { endsTheItem } from './ends-the-item.ts';
@@ -12,10 +13,10 @@ import { readReview, type TextReview } from './review-rules.ts';
 
 const leastOutputTokens = 3000;
 /** Room for the statements of one text with their quotes. */
-const outputTokensPerText = 150;
+const outputTokensPerText = 200;
 
 /** Tokens of one review until a team has had reviews: five candidates with six statements each. */
-export const reviewTokens = { p50: { input: 1800, output: 1100 }, p90: { input: 3600, output: 2200 } };
+export const reviewTokens = { p50: { input: 3000, output: 1300 }, p90: { input: 4800, output: 2600 } };
 
 /** The cheap model that reviews what another one wrote: of the same provider, because its key is there. */
 export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string): string {
@@ -23,7 +24,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
   return provider === 'openai' ? 'gpt-6-luna' : provider === 'grok' ? 'grok-4.3' : writer;
 }
 
-/** A review, or why there isn't one; then only the rules have judged. */
+/** A review, or why there isn't one; then the texts are not checked. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
 /** What is reviewed, who wrote it, and what its quotes must be in. */
@@ -33,15 +34,19 @@ interface ReviewTask {
   sources: readonly PreparedSource[];
 }
 
-/** How a warning begins that says what only the word rules checked. */
-export const uncheckedNote = 'Statements without numbers were checked by word rules only';
+/** What people are told of a text that no review read. */
+export const describeUnchecked = (why: string): string =>
+  `Not checked: ${why} Read it against the page before you use it.`;
 
-/** What proves the texts besides the page's own text: its headings and structured data, and the facts that the team approved. */
+/** Why a text has no verdict where the review has been made. */
+export const leftOut = 'the review left this text out.';
+/** The same where the run does without. */
+export const switchedOff = 'the review is switched off for this run.';
+
+/** What proves the texts besides the page: the facts that the team approved. */
 function factsBeside({ input, sources }: ReviewTask): string[] {
-  const { h1, text } = input.page;
-  const isShown = (part: string): boolean =>
-    h1.includes(part) || text.includes(part) || (text !== '' && part.includes(text));
-  return sources.map(({ source }) => source.text).filter((part) => !isShown(part));
+  const ofPage = new Set(pageSources(input.page).map(({ text }) => text));
+  return sources.map(({ source }) => source.text).filter((text) => !ofPage.has(text));
 }
 
 /** Has all texts of an item reviewed by one call; a reviewer that cannot be reached or paid costs a warning, not the item. */

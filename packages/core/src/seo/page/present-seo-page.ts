@@ -13,6 +13,7 @@ export const nothingFound: SeoItemOutput = {
   currentTitle: null,
   currentDescription: null,
   optimizedTitle: null,
+  unchecked: null,
   optimizedDescription: null,
   angle: null,
   competitorAnalysis: null,

@@ -16,6 +16,7 @@ export type SeoItemOutput = Pick<
   | 'currentTitle'
   | 'currentDescription'
   | 'optimizedTitle'
+  | 'unchecked'
   | 'optimizedDescription'
   | 'angle'
   | 'competitorAnalysis'

@@ -107,12 +107,10 @@ describe('chooseCandidate under 10,000 adversarial candidates', () => {
           ] as const) {
             expect(tokens(value)).not.toEqual(tokens(material[field] ?? ''));
             expect(trigramJaccard(value, taken[field])).toBeLessThan(0.7);
-            const { unsupported } = checkClaims(value, page.sources);
-            expect(unsupported.filter(({ needsReview }) => !needsReview)).toEqual([]);
-            for (const { text } of unsupported) expect(choice.judged[0]?.unchecked.join(' ')).toContain(`"${text}"`);
+            expect(checkClaims(value, page.sources).unsupported).toEqual([]);
             expect(sameLanguage(value, 'en', scores)).toBe(true);
             expect(value).not.toMatch(hiddenCharacter);
-            expect(value).not.toMatch(/<b>|&nbsp;|www|@|\{|\*\*|€199|20%|#1|1899|TÜV|BUY|\|$|…$/u);
+            expect(value).not.toMatch(/<b>|&nbsp;|www|@|\{|\*\*|€199|20%|1899|BUY|\|$|…$/u);
             expect(value).not.toBe('');
           }
         }

@@ -1,12 +1,11 @@
-import { type ClaimCheck, type ClaimEvidence, doubtsIn } from '../../text/claims/claim-rules.ts';
-import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
-import { describeRefusal, judgeClaims } from '../../text/claims/judge-claims-rules.ts';
-import { findClickbait, findForeignName, findForeignWords, findUnknownName } from '../../text/claims/wording-rules.ts';
+import { checkClaims, type ClaimCheck, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
+import { findForeignWords } from '../../text/foreign-words-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
-import type { Candidate, CandidateDoubt, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
+import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate, compounding, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
 
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
@@ -40,7 +39,6 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
       ...checkProof(claims[field]),
-      ...(field === 'description' ? checkNames(text, page) : []),
       ...checkUnique(
         text,
         print[field],
@@ -59,24 +57,15 @@ export function evidenceOf(candidate: Candidate, page: CandidatePage): ClaimEvid
   return [...title.evidence, ...description.evidence];
 }
 
-/** What the page says of a candidate, whose title and description are judged together. */
+/** What the guard says of a candidate's title and description. */
 function claimsOf(
-  { title, description, claims = [] }: Candidate,
-  page: CandidatePage,
+  { title, description, claims: declared }: Candidate,
+  { sources, queries }: CandidatePage,
 ): Record<(typeof fields)[number], ClaimCheck> {
-  const options = { declared: claims, queries: page.queries, answer: [title, description] };
   return {
-    title: judgeClaims(title, page.sources, options),
-    description: judgeClaims(description, page.sources, options),
+    title: checkClaims(title, sources, { declared, queries }),
+    description: checkClaims(description, sources, { declared, queries }),
   };
-}
-
-/** What the words of the page neither carry nor deny: the review decides it (docs/methods/claims.md). */
-export function candidateDoubts(candidate: Candidate, page: CandidatePage): CandidateDoubt[] {
-  const claims = claimsOf(candidate, page);
-  const doubts = fields.flatMap((field) => doubtsIn(claims[field]).map(({ text, kind }) => ({ field, text, kind })));
-  const name = findUnknownName(candidate.description, page.language, page.known);
-  return name === null ? doubts : [...doubts, { field: 'description', text: name, kind: 'name' }];
 }
 
 const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
@@ -141,11 +130,6 @@ function checkWords(text: string, page: CandidatePage): Found[] {
       message: `It switches languages at "${foreign}"; use one language.`,
     });
   }
-  const bait = findClickbait(text);
-  if (bait !== null) {
-    const message = `"${bait}" is clickbait; say what the page offers.`;
-    found.push({ rule: 'clickbait', text: bait, message });
-  }
   const stuffed = repeatedWord(text, page.language ?? 'en');
   if (stuffed !== null) {
     found.push({
@@ -193,27 +177,12 @@ function checkNovelty(text: string, current: string | null): Found[] {
   return [{ rule: 'unchanged', text, message: 'It says the same as the current text; write a different one.' }];
 }
 
-function checkProof({ unsupported, misquoted }: ClaimCheck): Found[] {
-  const refused = unsupported.filter(({ needsReview }) => !needsReview);
-  const unproven = refused.map((claim) => ({
-    rule: 'claim' as const,
-    claimRule: claim.rule,
-    text: claim.text,
-    message: describeRefusal(claim, 'page'),
+const checkProof = (check: ClaimCheck): Found[] =>
+  describeFaults(check, 'page').map(({ text, message, isQuote }) => ({
+    rule: isQuote ? 'quote' : 'claim',
+    text,
+    message,
   }));
-  const invented = misquoted.map((claim) => ({
-    rule: 'quote' as const,
-    text: claim.text,
-    message: `The page does not say "${claim.quote}" word for word; copy the page's exact words, or leave "${claim.text}" out.`,
-  }));
-  return [...unproven, ...invented];
-}
-
-function checkNames(text: string, { language, known }: CandidatePage): Found[] {
-  const name = findForeignName(text, language, known);
-  if (name === null) return [];
-  return [{ rule: 'claim', text: name, message: `Neither the page nor its searches name "${name}"; leave it out.` }];
-}
 
 function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
   if (!others.some((other) => isDuplicate(print, other))) return [];

@@ -1,6 +1,5 @@
 import type { PreparedSource } from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
-import type { ClaimDoubt } from '../../text/claims/review-kind-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 
 /** A proposed title and description. */
@@ -9,7 +8,7 @@ export interface Candidate {
   description: string;
   /** What it leads with, in a few words. */
   angle: string;
-  /** What its writer says proves it; absent: the rules look for the proof themselves. */
+  /** What its writer says proves it; absent, as in a person's text: any sentence of the page may. */
   claims?: readonly DeclaredClaim[];
 }
 
@@ -24,7 +23,6 @@ export type CandidateRule =
   | 'unchanged'
   | 'claim'
   | 'quote'
-  | 'clickbait'
   | 'review'
   | 'duplicate'
   | 'stuffing'
@@ -39,11 +37,6 @@ export interface Violation {
   message: string;
 }
 
-/** Words of a candidate that the rules leave to the review. */
-export interface CandidateDoubt extends ClaimDoubt {
-  field: Violation['field'];
-}
-
 /** What candidates for a page are checked against; prepared once for each page. */
 export interface CandidatePage {
   /** ISO 639-1; null when unknown. */
@@ -56,7 +49,7 @@ export interface CandidatePage {
   sources: PreparedSource[];
   /** The searches it is shown for, the main one first. */
   queries: readonly string[];
-  /** Words of the page and its searches; another name in a sentence is unproven. */
+  /** Words of the page and its searches: of another language, they change no text's language. */
   known: ReadonlySet<string>;
   /** Stems of the main heading. */
   headingStems: readonly string[];

@@ -1,5 +1,5 @@
-import { extractClaims } from '../../text/claims/claim-rules.ts';
-import type { ClaimKind } from '../../text/claims/facts/claim-lexicon.ts';
+import { numberClaims } from '../../text/claims/claim-rules.ts';
+import type { NumberKind } from '../../text/claims/number-rules.ts';
 
 /** A result another site has in the top 10. */
 export interface CompetitorSnippet {
@@ -32,17 +32,11 @@ const topResults = 10;
 const gapResults = 3;
 const listLimit = 8;
 
-const kindNames: Record<ClaimKind, string> = {
+const kindNames: Record<NumberKind, string> = {
   price: 'a price or discount',
-  free: 'something free',
   percent: 'a percentage',
   year: 'a year',
-  certification: 'a certification',
-  superlative: 'a superlative',
-  hours: 'opening hours',
-  guarantee: 'a guarantee',
-  delivery: 'a delivery time',
-  rank: 'a rank',
+  hours: 'a time of day',
   quantity: 'a number',
 };
 
@@ -76,6 +70,6 @@ function isOwn(domain: string, ownDomain: string): boolean {
 
 /** The kinds of claims a text makes; a bare number says nothing about an offer. */
 export function claimAttributes(text: string): Map<string, string> {
-  const claims = extractClaims(text).filter(({ kind }) => kind !== 'quantity');
+  const claims = numberClaims(text).filter(({ kind }) => kind !== 'quantity');
   return new Map(claims.map(({ kind }) => [`claim:${kind}`, kindNames[kind]]));
 }

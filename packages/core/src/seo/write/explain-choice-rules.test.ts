@@ -29,7 +29,7 @@ const chosen: JudgedCandidate = {
   },
   violations: [],
   evidence: [proof],
-  unchecked: [],
+  unchecked: null,
   risk: { level: 'low', probability: 0.2, reasons: [] },
 };
 const around: ChoiceSurroundings = {
@@ -47,7 +47,6 @@ describe('why a text was chosen', () => {
       "Today's title leaves out a part of the main search.",
       'The title now has “rain” of the main search.',
       'It adds “free returns within 60 days”, backed by the page.',
-      'None of the 3 results shown names something free; this text does.',
     ]);
   });
 

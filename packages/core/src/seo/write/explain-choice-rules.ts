@@ -1,7 +1,7 @@
 import type { TextFault } from '../../contract/search/text-faults.ts';
 import type { SeoPage } from '../../contract/seo/seo-page.ts';
-import { extractClaims } from '../../text/claims/claim-rules.ts';
-import type { ClaimKind } from '../../text/claims/facts/claim-lexicon.ts';
+import { numberClaims } from '../../text/claims/claim-rules.ts';
+import type { NumberKind } from '../../text/claims/number-rules.ts';
 import { contentWords, primaryLanguage, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 import type { Candidate } from './candidate.ts';
@@ -39,15 +39,14 @@ const fewestWords = 2;
 /** So much of a statement must be in words that today's text doesn't have. */
 const newShare = 0.5;
 
-/** What a reader can see in a result at a glance; what a text means by "fast" or "best" can't be told from its words. */
-const seenKinds: Partial<Record<ClaimKind, string>> = {
+/** What a reader can see in a result at a glance. */
+const seenKinds: Partial<Record<NumberKind, string>> = {
   price: 'an amount of money',
   percent: 'a percentage',
-  free: 'something free',
   year: 'a year',
 };
 /** Of these, what sets a text apart when no other result has it. */
-const telling: ReadonlySet<string> = new Set<ClaimKind>(['price', 'percent', 'free']);
+const telling: ReadonlySet<string> = new Set<NumberKind>(['price', 'percent']);
 
 /**
  * Says why a text was chosen from what was measured and checked alone, so that no reason can be false
@@ -111,15 +110,14 @@ function onlyHere(candidate: Candidate, competitors: SeoPage['competitors']): st
 }
 
 /** What a title with its description names, each kind once. */
-function kindsIn({ title, description }: { title: string; description: string | null }): ClaimKind[] {
-  const claims = extractClaims(`${title}. ${description ?? ''}`).filter(({ kind }) => seenKinds[kind] !== undefined);
-  // "On sale" is about money, and names none.
-  return [...new Set(claims.flatMap(({ kind, text }) => (kind === 'free' || /\d/u.test(text) ? [kind] : [])))];
+function kindsIn({ title, description }: { title: string; description: string | null }): NumberKind[] {
+  const claims = numberClaims(`${title}. ${description ?? ''}`).filter(({ kind }) => seenKinds[kind] !== undefined);
+  return [...new Set(claims.map(({ kind }) => kind))];
 }
 
 /** What the results name, each with those that do; most of them first. */
 function competitorInsights(competitors: SeoPage['competitors']): string {
-  const named = new Map<ClaimKind, SeoPage['competitors']>();
+  const named = new Map<NumberKind, SeoPage['competitors']>();
   for (const result of competitors)
     for (const kind of kindsIn(result)) named.set(kind, [...(named.get(kind) ?? []), result]);
   return [...named]

@@ -1,8 +1,8 @@
 import { domainStem } from '../../text/brand-rules.ts';
-import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../text/claims/claim-rules.ts';
-import { foldAccents } from '../../text/claims/facts/unit-lexicon.ts';
-import { structuredSources } from '../../text/claims/structured-source-rules.ts';
-import { knownWords } from '../../text/claims/wording-rules.ts';
+import { checkClaims, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
+import { pageSources } from '../../text/claims/structured-source-rules.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
+import { knownWords } from '../../text/foreign-words-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normalizeSnippet } from '../../text/snippet-text-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
@@ -35,7 +35,7 @@ export function prepareCandidatePage(
   searches: string | null | readonly string[],
   scores: LanguageScores,
 ): CandidatePage {
-  const { url, fetchedAt, facts = [] } = material;
+  const { url, facts = [] } = material;
   const queries = typeof searches === 'string' ? [searches] : (searches ?? []);
   // What a reader sees is the proof; today's title and description are only texts about it.
   const seen = [...material.h1, ...(material.h2 ?? []), material.text].filter((part) => part !== '');
@@ -48,10 +48,7 @@ export function prepareCandidatePage(
     currentDescription: emptyToNull(material.description),
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
-    // A source each, so that words of two parts are not side by side as if the page said them in one breath.
-    sources:
-      earlier?.sources ??
-      [...seen.map((text) => ({ text, url, fetchedAt })), ...structuredSources(material), ...facts].map(prepareSource),
+    sources: earlier?.sources ?? [...pageSources(material), ...facts].map(prepareSource),
     queries,
     known: knownWords([...parts, ...queries, domainStem(url) ?? '', ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
@@ -75,7 +72,7 @@ const longestAcronym = 4;
 function askedAcronyms(queries: readonly string[], parts: readonly string[]): string[] {
   const written = new Set(parts.flatMap((part) => part.match(/[\p{L}\p{N}]+/gu) ?? []));
   return [...new Set(queries.flatMap((query) => tokens(query)))]
-    .filter((word) => word.length <= longestAcronym && !written.has(word) && extractClaims(word).length === 0)
+    .filter((word) => word.length <= longestAcronym && !written.has(word) && numberClaims(word).length === 0)
     .map((word) => word.toUpperCase());
 }
 

@@ -1,7 +1,6 @@
 import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
 import type { ClaimEvidence } from '../../text/claims/claim-rules.ts';
-import { describeUnchecked } from '../../text/claims/review-kind-rules.ts';
-import { candidateDoubts, checkCandidate, evidenceOf } from './candidate-rules.ts';
+import { checkCandidate, evidenceOf } from './candidate-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate } from './prepare-candidate-page-rules.ts';
 import { type RewriteContext, type RewriteRisk, rewriteRisk } from './rewrite-risk-rules.ts';
@@ -17,11 +16,12 @@ export interface RankingContext {
   review?: CandidateReview | undefined;
 }
 
-/** Faults and place of each reviewed candidate, and what nothing checked of it, by `candidateKey`. */
+/** Faults and place of each reviewed candidate, by `candidateKey`; one without an entry of faults was not read. */
 export interface CandidateReview {
   faults: ReadonlyMap<string, readonly ReviewFault[]>;
   place: ReadonlyMap<string, number>;
-  unchecked: ReadonlyMap<string, readonly string[]>;
+  /** What people are told of a candidate that was not read. */
+  unread: string;
 }
 
 /** What distinguishes a candidate, apart from its claims. */
@@ -35,8 +35,8 @@ export interface JudgedCandidate {
   violations: Violation[];
   /** What proves a valid candidate's claims; empty for one that breaks a rule. */
   evidence: ClaimEvidence[];
-  /** What of a valid candidate neither the rules nor the review decided, for people. */
-  unchecked: readonly string[];
+  /** Why no review read a valid candidate, for people; null when one did. */
+  unchecked: string | null;
   risk: RewriteRisk;
 }
 
@@ -67,13 +67,13 @@ export function judgeCandidate(candidate: Candidate, context: RankingContext): J
     candidate,
     violations,
     evidence: violations.length === 0 ? evidenceOf(candidate, page) : [],
-    unchecked: violations.length === 0 ? uncheckedOf(candidate, context) : [],
+    unchecked: violations.length === 0 ? uncheckedOf(candidate, context) : null,
     risk: rewriteRisk(candidate.title, surroundings),
   };
 }
 
-function uncheckedOf(candidate: Candidate, { page, review }: RankingContext): readonly string[] {
-  return review?.unchecked.get(candidateKey(candidate)) ?? candidateDoubts(candidate, page).map(describeUnchecked);
+function uncheckedOf(candidate: Candidate, { review }: RankingContext): string | null {
+  return review === undefined || review.faults.has(candidateKey(candidate)) ? null : review.unread;
 }
 
 /** What the review found unsaid or contradicted in a candidate. */
@@ -87,12 +87,12 @@ function reviewFaults(candidate: Candidate, review: CandidateReview | undefined)
   }));
 }
 
-/** Valid ones first, of them those with nothing left unchecked, then as the review ordered them; equals keep the writer's order. */
+/** Valid ones first, of them those that a review read, then as the review ordered them; equals keep the writer's order. */
 function byMerit(review: CandidateReview | undefined): (a: JudgedCandidate, b: JudgedCandidate) => number {
   const placeOf = ({ candidate }: JudgedCandidate): number =>
     review?.place.get(candidateKey(candidate)) ?? Number.MAX_SAFE_INTEGER;
   const rankOf = ({ violations, unchecked }: JudgedCandidate): number =>
-    violations.length > 0 ? 2 : Math.min(1, unchecked.length);
+    violations.length > 0 ? 2 : Number(unchecked !== null);
   return (a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b);
 }
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TextReview } from '../../runs/purchase/review-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
-import { candidateDoubts, checkCandidate } from './candidate-rules.ts';
+import { checkCandidate } from './candidate-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { prepareCandidatePage } from './prepare-candidate-page-rules.ts';
-import { chooseCandidate } from './ranking-rules.ts';
+import { type CandidateReview, chooseCandidate } from './ranking-rules.ts';
 import { reviewedTexts, toReview } from './review-candidates.ts';
 
 const material = {
@@ -31,56 +31,40 @@ beforeAll(async () => {
   page = prepareCandidatePage(material, ['leather hiking boots'], scores);
 });
 
-const choose = (review: TextReview | null) =>
-  chooseCandidate([doubted, proven], {
-    page,
-    batch: [],
-    brand: null,
-    otherTitles: [],
-    review: toReview([doubted, proven], page, review),
-  });
-const notes = [
-  'Not checked: "Windproof" (feature). The page doesn\'t say it in these words.',
-  'Not checked: "beginners" (audience). The page doesn\'t say it in these words.',
-];
+const choose = (review: CandidateReview) =>
+  chooseCandidate([doubted, proven], { page, batch: [], brand: null, otherTitles: [], review });
+const read = (review: TextReview): CandidateReview => toReview([doubted, proven], review);
 
 describe('words of a candidate that the page neither says nor denies', () => {
-  it('are no reason to refuse it', () => {
+  it('are no reason to refuse it; they go to the reviewer with the quotes of the writer', () => {
     expect(checkCandidate(doubted, page, [])).toEqual([]);
-    const found = candidateDoubts(doubted, page).map(({ field, kind, text }) => `${field} ${kind} ${text}`);
-    expect(found).toEqual(['title feature Windproof', 'description audience beginners']);
-  });
-
-  it('are not names: a maker that neither the page nor its searches name is refused', () => {
-    const named = { ...doubted, description: 'Leather hiking boots, hand made in the Alps, with a sole by Grippex.' };
-    expect(checkCandidate(named, page, []).map(({ rule, text }) => `${rule} ${text}`)).toEqual(['claim Grippex']);
-  });
-
-  it('go to the reviewer with the quotes of the writer', () => {
     const [text] = reviewedTexts([doubted], page);
-    expect(text).toMatchObject({ claims: doubted.claims, doubts: ['Windproof', 'beginners'] });
-  });
-
-  it('put it behind texts without any when there was no review, and are named in the result', () => {
-    const choice = choose(null);
-    expect(choice.judged.map(({ candidate }) => candidate.title)).toEqual([proven.title, doubted.title]);
-    expect(choice.judged[1]?.unchecked).toEqual(notes);
-  });
-
-  it('are settled by a review that speaks of them, and stay named where it says nothing', () => {
-    const review = { faults: new Map(), order: [0, 1], unreviewed: [] };
-    const settled = choose({ ...review, undecided: new Map() });
-    expect(settled.judged.map(({ candidate }) => candidate.title)).toEqual([doubted.title, proven.title]);
-    expect(settled.judged[0]?.unchecked).toEqual([]);
-    const silent = choose({ ...review, undecided: new Map([[0, ['beginners']]]) });
-    expect(silent.judged[1]?.unchecked).toEqual(notes.slice(1));
+    expect(text).toMatchObject({ claims: doubted.claims, unseen: ['windproof', 'beginners'] });
   });
 
   it('refuse it when the review finds them unsaid', () => {
     const fault = { text: 'Windproof', message: 'The page does not say "Windproof".' };
-    const review = { faults: new Map([[0, [fault]]]), order: [0, 1], unreviewed: [], undecided: new Map() };
-    const choice = choose(review);
+    const faults = new Map([
+      [0, [fault]],
+      [1, []],
+    ]);
+    const choice = choose(read({ faults, order: [0, 1] }));
     expect(choice.judged[0]?.candidate.title).toBe(proven.title);
     expect(choice.judged[1]?.violations).toEqual([{ field: 'title', rule: 'review', ...fault }]);
+  });
+});
+
+describe('a candidate that no review read', () => {
+  it('comes after those that one did, and is not checked', () => {
+    const choice = choose(read({ faults: new Map([[1, []]]), order: [0, 1] }));
+    expect(choice.judged.map(({ candidate }) => candidate.title)).toEqual([proven.title, doubted.title]);
+    expect(choice.judged[0]?.unchecked).toBeNull();
+    expect(choice.judged[1]?.unchecked).toMatch(/^Not checked: the review left this text out\./u);
+  });
+
+  it('says why where there was no review at all', () => {
+    const unread = 'Not checked: the review is switched off for this run.';
+    const choice = choose({ faults: new Map(), place: new Map(), unread });
+    expect(choice.judged.map(({ unchecked }) => unchecked)).toEqual([unread, unread]);
   });
 });

@@ -80,6 +80,7 @@ function describe(material: Material): SeoItemOutput {
     optimizedTitle: null,
     optimizedDescription: null,
     angle: null,
+    unchecked: null,
     competitorAnalysis: null,
     rewriteRisk: null,
     evidence: [],
@@ -104,7 +105,7 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
     description,
     angle,
     violations: violations.map(({ field, rule, message }) => ({ field, rule, message })),
-    unchecked: [...unchecked],
+    unchecked,
   }));
   if (choice.outcome === 'kept') {
     const kept = { ...output, reasons: choice.reasons, alternatives: alternatives.slice(0, alternativesKept) };
@@ -118,6 +119,7 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
       optimizedTitle: candidate.title,
       optimizedDescription: candidate.description,
       angle: candidate.angle,
+      unchecked,
       competitorAnalysis: explainChoice(choice.best, {
         current: material.page,
         language: material.page.language,
@@ -129,7 +131,7 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
       rewriteRisk: risk,
       warnings: [
         ...output.warnings,
-        ...unchecked,
+        ...(unchecked === null ? [] : [unchecked]),
         ...lackedNote(candidate.title, material.prepared),
         ...(fitsResult(candidate.description)
           ? []
@@ -236,7 +238,7 @@ export async function workSeoPage(
     judge: (candidates) => toMend(choose(candidates, [], choosing)),
   });
   if (written.candidates.length === 0 && written.failure !== null) throw written.failure;
-  const reviewed = await reviewCandidates(context, control, {
+  const review = await reviewCandidates(context, control, {
     candidates: written.candidates,
     prepared,
     input: { page, brand, mainQuery: input.mainQuery, results: view.competitors },
@@ -245,9 +247,8 @@ export async function workSeoPage(
   });
   const choice = await chooseForGood(context, item, {
     candidates: written.candidates,
-    choosing: { ...choosing, review: reviewed.review },
+    choosing: { ...choosing, review },
   });
   const material = { input, mainQuery, page, keyword, view, fault, effect, prepared };
-  const output = describe(material);
-  return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, material);
+  return withChoice(describe(material), choice, material);
 }

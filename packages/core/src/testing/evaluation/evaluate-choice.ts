@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LandingPage } from '../../ads/check/prepare-ad-material-rules.ts';
 import { reviewAnswer, reviewAnswerSchema } from '../../runs/purchase/review-answer.ts';
 import { reviewSystemPrompt, reviewUserPrompt } from '../../runs/purchase/review-prompt-rules.ts';
 import { readReview, type TextReview } from '../../runs/purchase/review-rules.ts';
@@ -27,7 +28,7 @@ export interface JudgedPick {
 interface RankedPage {
   key: string;
   page: CandidatePage;
-  input: { url: string; h1: readonly string[]; text: string };
+  input: LandingPage;
   mainQuery: string;
   results: { title: string; description: string | null }[];
   candidates: Candidate[];
@@ -53,7 +54,7 @@ function readRanked(sample: ClaimSample, request: SampleRequest, scores: Languag
     {
       key: request.key,
       page: prepareCandidatePage(page, [mainQuery, ...queriesOf(request)], scores),
-      input: { url: page.url, h1: page.h1, text: page.text },
+      input: page,
       mainQuery,
       results: results.success ? results.data : [],
       candidates: verdicts.map(toCandidate),
@@ -86,7 +87,7 @@ export async function evaluateChoice(
       batch: [],
       brand: null,
       otherTitles: [],
-      review: read === null ? undefined : toReview(valid, ranked.page, read),
+      review: read === null ? undefined : toReview(valid, read),
     });
     if (choice.outcome === 'kept') continue;
     const { candidate } = choice.best;

@@ -21,17 +21,10 @@ const refusedShare = (verdict: JudgedText['verdict'], group?: JudgedText['group'
 };
 
 describe('careful answers to requests of the product', () => {
-  it('fewer than one in ten sound texts is refused', () => {
+  it('fewer than one in twenty sound texts is refused before the review', () => {
     expect(refusedShare('sound')).toBeLessThan(0.05);
     expect(refusedShare('sound', 'seo')).toBeLessThan(0.1);
     expect(refusedShare('sound', 'question')).toBeLessThan(0.1);
-  });
-
-  it('nine in ten planted falsehoods are refused by rules alone or handed to the review', () => {
-    const planted = judged.filter(({ verdict }) => verdict === 'planted');
-    const seen = planted.filter(({ refused, doubted }) => refused.length + doubted.length > 0);
-    expect(seen.length).toBeGreaterThanOrEqual(0.9 * planted.length);
-    expect(refusedShare('planted')).toBeGreaterThan(0.7);
   });
 
   it('the first text without a fault is the best or second best of a blind reading', () => {

@@ -1,12 +1,13 @@
 import type { AdMaterial } from '../../ads/ad/ad-text.ts';
-import { adTextDoubts, checkAdText } from '../../ads/check/ad-text-rules.ts';
+import { checkAdText } from '../../ads/check/ad-text-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../../ads/check/prepare-ad-material-rules.ts';
-import { checkDraft, draftDoubts } from '../../questions/answer/answer-check-rules.ts';
+import { checkDraft } from '../../questions/answer/answer-check-rules.ts';
 import { questionAnswer } from '../../questions/answer/question-answer.ts';
-import { candidateDoubts, checkCandidate } from '../../seo/write/candidate-rules.ts';
+import { checkCandidate } from '../../seo/write/candidate-rules.ts';
 import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
 import { prepareSource } from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import { pageSources } from '../../text/claims/structured-source-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { stems } from '../../text/tokens-rules.ts';
 import {
@@ -28,33 +29,23 @@ export interface JudgedText {
   /** `sound` must pass, `unsupported` and `planted` must not; `disputed` was refused with reason, but is not false. */
   verdict: 'sound' | 'unsupported' | 'planted' | 'disputed';
   refused: string[];
-  /** What the rules leave to the review. */
-  doubted: string[];
   /** Place among the good texts of the page in a blind reading, 1 is best. */
   blindRank: number | null;
   /** Place in the writer's own order; of a planted text, its line. */
   order: number;
 }
 
-/** What the rules say of a text: why they refuse it, and what they leave to the review. */
-interface Findings extends Pick<JudgedText, 'refused' | 'doubted'> {
-  /** Whether something else than its claims is a reason to refuse it, such as its form. */
-  isRefusedOtherwise: boolean;
-}
-
-/** Judges texts about one page; without claims the rules look for the proof themselves. */
+/** Judges texts about one page; without claims, any sentence of the page may prove a number. */
 export interface Judge {
-  seo: (candidate: { title: string; description: string; claims?: readonly DeclaredClaim[] }) => Findings;
-  ad: (text: string, field: 'headline' | 'description', claims?: readonly DeclaredClaim[]) => Findings;
-  draft: (text: string, claims?: readonly DeclaredClaim[]) => Findings;
+  seo: (candidate: { title: string; description: string; claims?: readonly DeclaredClaim[] }) => string[];
+  ad: (text: string, field: 'headline' | 'description', claims?: readonly DeclaredClaim[]) => string[];
+  draft: (text: string, claims?: readonly DeclaredClaim[]) => string[];
 }
 
 const brandRules = { voice: '', forbiddenTerms: [], mustUseTerms: [], competitorBrands: [], allowedCapitals: [] };
-const isOfClaim = (violation: object): boolean => 'claimRule' in violation;
 const told = ({ rule, text }: { rule: string; text: string }): string => `${rule}: ${text}`;
-const open = ({ kind, text }: { kind: string; text: string }): string => `${kind}: ${text}`;
 
-/** Judges every text of a sample by the rules alone. */
+/** Judges every text of a sample by the guard and the rules of form alone. */
 export function evaluateClaims(sample: ClaimSample, scores: LanguageScores): JudgedText[] {
   const judges = new Map(sample.requests.map((request) => [request.key, judgeFor(request, scores)]));
   return [
@@ -91,7 +82,7 @@ export function prepareJudge(page: LandingPage, queries: readonly string[], scor
   const material = {
     language,
     question: queries.join('\n'),
-    pageSources: [prepareSource({ text, url: page.url, fetchedAt: page.fetchedAt })],
+    pageSources: pageSources(page).map(prepareSource),
     adviceSources: [],
     knownStems: new Set(stems(`${text} ${queries.join(' ')}`, language)),
     scores,
@@ -99,25 +90,14 @@ export function prepareJudge(page: LandingPage, queries: readonly string[], scor
   return {
     seo: (texts) => {
       const candidate = cleanCandidate({ ...texts, angle: '' });
-      return findingsOf(checkCandidate(candidate, seoPage, []), candidateDoubts(candidate, seoPage));
+      return checkCandidate(candidate, seoPage, []).map(told);
     },
     ad: (asset, field, declared) => {
-      const against = { ...ofAds(), declared };
-      return findingsOf(checkAdText(asset, field, against), adTextDoubts(asset, field, against));
+      return checkAdText(asset, field, { ...ofAds(), declared }).map(told);
     },
-    draft: (draft, declared) =>
-      findingsOf(checkDraft(draft, material, declared), draftDoubts(draft, material, declared)),
+    draft: (draft, declared) => checkDraft(draft, material, declared).map(told),
   };
 }
-
-const findingsOf = (
-  violations: readonly { rule: string; text: string }[],
-  doubts: readonly { kind: string; text: string }[],
-): Findings => ({
-  refused: violations.map(told),
-  isRefusedOtherwise: !violations.every(isOfClaim),
-  doubted: doubts.map(open),
-});
 
 function judgeVerdict(verdict: SampleVerdict, judge: Judge, order: number): JudgedText {
   const { reviewer, product } = verdict;
@@ -130,11 +110,11 @@ function judgeVerdict(verdict: SampleVerdict, judge: Judge, order: number): Judg
   } as const;
   if (verdict.kind === 'seo') {
     const { title = '', description = '' } = verdict;
-    return { ...common, group: 'seo', text: `${title} | ${description}`, ...judge.seo({ title, description }) };
+    return { ...common, group: 'seo', text: `${title} | ${description}`, refused: judge.seo({ title, description }) };
   }
   const group = verdict.field === 'headline' ? 'headline' : 'description';
   const text = verdict.text ?? '';
-  return { ...common, group, text, ...judge.ad(text, group) };
+  return { ...common, group, text, refused: judge.ad(text, group) };
 }
 
 function judgeDraft(request: SampleRequest, judge: Judge | null): JudgedText[] {
@@ -142,8 +122,7 @@ function judgeDraft(request: SampleRequest, judge: Judge | null): JudgedText[] {
   if (judge === null || !answer.success || blockOf(request, 'question') === null) return [];
   const { draftAnswer } = answer.data;
   const common = { group: 'question', key: request.key, verdict: 'sound', blindRank: null, order: 0 } as const;
-  const findings = draftAnswer === '' ? findingsOf([], []) : judge.draft(draftAnswer);
-  return [{ ...common, text: draftAnswer, ...findings }];
+  return [{ ...common, text: draftAnswer, refused: draftAnswer === '' ? [] : judge.draft(draftAnswer) }];
 }
 
 /** A planted title is paired with a description without faults, and vice versa: only the planted field counts. */
@@ -166,6 +145,5 @@ function judgePlanted(
     .filter((violation) => violation.field === field && violation.rule !== 'query_words')
     .map(told);
   const common = { group: 'planted', key: text, verdict: 'planted', blindRank: null, order } as const;
-  const doubted = candidateDoubts(candidate, prepared).filter((doubt) => doubt.field === field);
-  return [{ ...common, text: `(${kind}) ${text}`, refused, doubted: doubted.map(open) }];
+  return [{ ...common, text: `(${kind}) ${text}`, refused }];
 }

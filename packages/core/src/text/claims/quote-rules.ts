@@ -1,4 +1,4 @@
-import { type FoldedText, foldEach } from './facts/fold-characters-rules.ts';
+import { type FoldedText, foldEach } from './fold-characters-rules.ts';
 
 /** What a writer says proves a part of its text. */
 export interface DeclaredClaim {

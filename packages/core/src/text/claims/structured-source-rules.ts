@@ -1,5 +1,5 @@
-import { type ClaimSource, prepareSource } from './claim-rules.ts';
-import { lowestPrice } from './facts/lowest-price-rules.ts';
+import type { ClaimSource } from './claim-rules.ts';
+import { numbersIn } from './number-rules.ts';
 
 /** The parts of a page that decide what its JSON-LD may prove. */
 export interface StructuredPage {
@@ -11,26 +11,26 @@ export interface StructuredPage {
   structuredFacts?: readonly string[];
 }
 
-const soldOut =
-  /\b(?:sold out|out of stock|unavailable|ausverkauft|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar)|\u00e9puis\u00e9|agotado|esaurito|uitverkocht)\b|\u58f2\u308a\u5207\u308c|\u5728\u5eab\u5207\u308c/iu;
-
 /**
- * What the JSON-LD of a page may prove in addition to what readers see, which it never contradicts
- * (docs/methods/claims.md).
+ * What the JSON-LD of a page may prove in addition to what readers see: where they see a price in its currency, its prices
+ * prove nothing (docs/methods/claims.md).
  */
-export function structuredFactsOf(page: StructuredPage): string[] {
-  const facts = page.structuredFacts ?? [];
-  if (facts.length === 0) return [];
-  const { sentences } = prepareSource({ text: page.text, url: page.url, fetchedAt: page.fetchedAt });
-  return facts.filter((fact) => {
+export function structuredFactsOf({ structuredFacts = [], text }: StructuredPage): string[] {
+  if (structuredFacts.length === 0) return [];
+  const seen = new Set(numbersIn(text.normalize('NFC')).flatMap(({ kind, unit }) => (kind === 'price' ? [unit] : [])));
+  return structuredFacts.filter((fact) => {
     const [, code] = /\/(?:price|lowPrice|highPrice) = [\d.]+ ([A-Z]{3})$/u.exec(fact) ?? [];
-    // Where readers see prices of goods, those are the prices.
-    if (code !== undefined) return lowestPrice(sentences, `price:${code}:0`) === null;
-    return !fact.includes('/availability = ') || !soldOut.test(page.text);
+    return code === undefined || !seen.has(code);
   });
 }
 
-/** The same as sources, a fact each. */
-export function structuredSources(page: StructuredPage): ClaimSource[] {
-  return structuredFactsOf(page).map((text) => ({ text, url: page.url, fetchedAt: page.fetchedAt }));
+/**
+ * What a page proves texts with: what readers see and what its JSON-LD may add. A source each, so that words of two parts are
+ * not side by side as if the page said them in one breath; today's title and description are only texts about the page.
+ */
+export function pageSources(page: StructuredPage & { h1: readonly string[]; h2?: readonly string[] }): ClaimSource[] {
+  const { url, fetchedAt, h1, h2 = [] } = page;
+  const headings = [...h1, ...h2].map((text) => ({ text, url, fetchedAt, isHeading: true }));
+  const parts = [page.text, ...structuredFactsOf(page)].map((text) => ({ text, url, fetchedAt }));
+  return [...headings, ...parts].filter(({ text }) => text !== '');
 }

@@ -1,5 +1,5 @@
 import { domainStem } from '../brand-rules.ts';
-import { foldAccents } from '../claims/facts/unit-lexicon.ts';
+import { foldAccents } from '../fold-accents-rules.ts';
 
 const longestName = 60;
 

@@ -1,6 +1,6 @@
 import { storableText } from '../clean-text-rules.ts';
 import type { Node } from './document-node.ts';
-import { isAddressedToRetellers, isForeignHeading } from './visible-rules.ts';
+import { isAddressedToRetellers, isForeignHeading, isQuotation } from './visible-rules.ts';
 
 const inline = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
@@ -49,7 +49,7 @@ function ownWords(blocks: readonly Block[]): string {
   for (const { text, level } of blocks) {
     if (level > 0 && foreignLevel > 0 && level <= foreignLevel) foreignLevel = 0;
     if (level > 0 && foreignLevel === 0 && isForeignHeading(text)) foreignLevel = level;
-    if (foreignLevel === 0 && !isAddressedToRetellers(text)) lines.push(text);
+    if (foreignLevel === 0 && !isAddressedToRetellers(text) && !isQuotation(text)) lines.push(text);
   }
   return lines.join('\n');
 }

@@ -1,9 +1,9 @@
 import type { Node } from './document-node.ts';
 import { backgroundOf, hides, readDeclarations, withoutDisguise } from './hidden-style-rules.ts';
 
-/** Elements whose text no reader takes for what the page says. */
+/** Elements whose text no reader takes for what the page says of itself. */
 const unread = new Set(
-  'script style nav footer aside dialog template noscript svg iframe head select textarea object canvas audio video datalist title annotation annotation-xml noembed noframes rp progress meter'.split(
+  'script style nav footer aside blockquote dialog template noscript svg iframe head select textarea object canvas audio video datalist title annotation annotation-xml noembed noframes rp progress meter'.split(
     ' ',
   ),
 );
@@ -17,6 +17,9 @@ const hiddenClass =
 const shownAgain = /(?:^|\s)[a-z0-9]{1,4}[:-](?:d-)?(?:block|flex|grid|inline|table)/iu;
 const foreignPart =
   /(?:^|[\s_-])(?:cookies?|consent|gdpr|onetrust|modal|popup|lightbox|newsletter|related|recommend(?:ed|ations?)|upsell|cross-?sell|also-(?:bought|like)|comments?|reviews?|testimonials?|breadcrumbs?|advert(?:isement)?s?)(?:$|[\s_-])/iu;
+/** Markup of what other people say about the page's thing. */
+const reviewType = /schema\.org\/(?:\w*Review|\w*Rating|Quotation|Comment)\b/iu;
+const reviewProperty = /(?:^|\s)(?:reviews?|reviewBody|aggregateRating|comment)(?:\s|$)/iu;
 const wholePage = new Set(['html', 'body', 'main', 'root']);
 
 /** How far around an element its background is looked for. */
@@ -50,6 +53,7 @@ export function isVisible(node: Node): boolean {
   if (roles.some((role) => unreadRoles.has(role))) return false;
   if (isHiddenByStyle(node)) return false;
   if (wholePage.has(name)) return true;
+  if (reviewType.test(attribs['itemtype'] ?? '') || reviewProperty.test(attribs['itemprop'] ?? '')) return false;
   const [classes = '', id = ''] = [attribs['class'], attribs['id']];
   if (hiddenClass.test(classes) && !shownAgain.test(classes)) return false;
   return !foreignPart.test(classes) && !foreignPart.test(id);
@@ -62,6 +66,19 @@ const foreignHeading =
 /** Whether what follows a heading is not the page's own word. */
 export function isForeignHeading(text: string): boolean {
   return text.length <= 80 && foreignHeading.test(text.trim());
+}
+
+const quotationMarks = /["“”„«»「」『』]/gu;
+/** Fewer characters in quotation marks are a name or a word. */
+const shortestQuotation = 20;
+const longestAttribution = 80;
+
+/** Whether a whole block is in quotation marks, with or without who said it: someone else's words, in any language. */
+export function isQuotation(block: string): boolean {
+  const [first, last, ...others] = Array.from(block.matchAll(quotationMarks), ({ index }) => index);
+  if (first !== 0 || last === undefined || others.length > 0 || last <= shortestQuotation) return false;
+  const after = block.slice(last + 1).trim();
+  return after.length <= longestAttribution && /^(?:$|[-–—―,(.])/u.test(after);
 }
 
 /** Words addressed to models, crawlers or anyone who retells the page; they prove nothing. */

@@ -18,23 +18,20 @@ export function asksForReview(schema: JsonObject): boolean {
 export function reviewTexts(material: Material): JsonObject {
   const texts = asObjects(material.blocks.find(({ name }) => name === 'texts')?.value);
   const page = asObject(material.blocks.find(({ name }) => name === 'page')?.value) ?? {};
+  const facts = asList(material.blocks.find(({ name }) => name === 'approvedFacts')?.value);
   const lines = [
-    ...asList(page['h1']).map((line) => asText(line) ?? ''),
+    ...[...asList(page['h1']), ...asList(page['structuredData']), ...facts].map((line) => asText(line) ?? ''),
     ...(asText(page['text']) ?? '').split(/\n|(?<=[.!?])\s+|(?<=。)/u),
   ];
   const said = lines.map((line) => line.trim()).filter((line) => line !== '');
   const judged = texts.map((text) => ({
     id: asText(text['id']) ?? '',
     parts: partsOf(text),
-    asked: asList(text['decide']).flatMap((words) => asText(words) ?? []),
   }));
   return {
-    reviews: judged.map(({ id, parts, asked }) => ({
+    reviews: judged.map(({ id, parts }) => ({
       id,
-      assertions: [
-        ...parts.flatMap((part) => assertionsOf(part, said, material)),
-        ...asked.map((words) => decide(words, said, material)),
-      ],
+      assertions: parts.flatMap((part) => assertionsOf(part, said, material)),
     })),
     order: judged
       .map(({ id, parts }) => ({ id, merit: meritOf(parts, material) }))
@@ -63,15 +60,6 @@ function assertionsOf(part: string, said: readonly string[], material: Material)
     const text = isSaid ? statementOf(sentence, best) : sentence.trim();
     return [{ text, verdict: isSaid ? 'supported' : 'not_said', quote: isSaid ? best : '' }];
   });
-}
-
-/** Decides on words that the rules left open: the page says them when it has one of them in any form, or when they mean nothing alone. */
-function decide(words: string, said: readonly string[], material: Material): Json {
-  const own = contentWords(words, material.language);
-  const quote = own.length === 0 ? said[0] : said.find((line) => own.some((word) => saysWord(line, word)));
-  return quote === undefined
-    ? { text: words, verdict: 'not_said', quote: '' }
-    : { text: words, verdict: 'supported', quote };
 }
 
 /** What of a sentence its quote has to prove: a number that another line of the page carries is left to the writer's own claim. */

@@ -37,7 +37,10 @@ function publishLabel(batch: PublicationBatch): string {
 export function PublishDialog(props: PublishDialogProps) {
   const { optimizationId, destinations, mayPublish, first, onClose } = props;
   const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? '');
-  const { batch, leftOutPages, reason, isBusy, plan, publish, resolve } = usePublishing(optimizationId, first);
+  const { batch, leftOutPages, uncheckedPages, reason, isBusy, plan, publish, resolve } = usePublishing(
+    optimizationId,
+    first,
+  );
   const choices = destinations.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindLabels[kind]})` }));
   const isPlanned = batch?.state === 'planned';
   const shown = useEndpoint(api.shown.list, { optimizationId });
@@ -115,6 +118,11 @@ export function PublishDialog(props: PublishDialogProps) {
           </Notice>
         )}
         {isPlanned && <SearchesQuote batchId={batch.id} />}
+        {isPlanned && uncheckedPages > 0 && (
+          <Notice tone="warn" title={`Not checked: ${countOf(uncheckedPages, 'page')}`}>
+            No review compared their texts with the pages. Read them before you publish.
+          </Notice>
+        )}
         {leftOutPages > 0 && (
           <p className="text-muted">{countOf(leftOutPages, 'accepted page')} of another website left out.</p>
         )}

@@ -1,6 +1,7 @@
-import { api, callEndpoint, type PublicationBatch } from '@serplift/core/api';
+import { api, type PublicationBatch } from '@serplift/core/api';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { callServer } from '../../lib/call-server.ts';
 import { failureMessage } from '../../lib/failures.ts';
 
 const pollMs = 1500;
@@ -10,7 +11,7 @@ async function untilSettled(batch: PublicationBatch): Promise<PublicationBatch> 
   let latest = batch;
   while (latest.state === 'planning' || latest.state === 'running') {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    latest = await callEndpoint(api.publications.show, { batchId: batch.id }, { baseUrl: '' });
+    latest = await callServer(api.publications.show, { batchId: batch.id });
   }
   return latest;
 }
@@ -28,7 +29,7 @@ export function usePublishing(optimizationId: string, first: PublicationBatch | 
   const publishing = useAction(api.publications.publish, { stale });
   const resolving = useAction(api.publications.resolve, { stale });
   const [batch, setBatch] = useState(first);
-  const [leftOutPages, setLeftOutPages] = useState(0);
+  const [{ leftOutPages, uncheckedPages }, setCounts] = useState({ leftOutPages: 0, uncheckedPages: 0 });
   const [reason, setReason] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (work: () => Promise<PublicationBatch>) => {
@@ -44,12 +45,13 @@ export function usePublishing(optimizationId: string, first: PublicationBatch | 
   return {
     batch,
     leftOutPages,
+    uncheckedPages,
     reason,
     isBusy,
     plan: (destinationId: string) =>
       attempt(async () => {
         const planned = await planning.run({ optimizationId, destinationId });
-        setLeftOutPages(planned.leftOutPages);
+        setCounts(planned);
         return planned.batch;
       }),
     publish: (batchId: string) => attempt(() => publishing.run({ batchId })),

@@ -35,11 +35,7 @@ export function Alternatives({ alternatives, onUse }: AlternativesProps) {
                 ))}
               </ul>
               {alternative.violations.length === 0 && <p className="mt-1 text-sm text-muted">Breaks no rule.</p>}
-              {alternative.unchecked?.map((note) => (
-                <p key={note} className="mt-1 text-sm text-muted">
-                  {note}
-                </p>
-              ))}
+              {alternative.unchecked !== null && <p className="mt-1 text-sm text-warn">{alternative.unchecked}</p>}
             </div>
             {onUse !== undefined && (
               <Button

@@ -32,6 +32,7 @@ describe('the texts that may be accepted', () => {
     description: '',
     angle: '',
     violations: messages.map((message) => ({ field: 'title', rule: 'claim', message })),
+    unchecked: null,
   });
 
   it('are the proposal and the alternatives that break no rule, with the numbers they have in every list', () => {

@@ -14,7 +14,7 @@ import type { ToastMessage } from '../../ui/overlay/toast-store.ts';
 export type AnyRun = OptimizationSummary & Pick<SeoOptimization, 'maxCostUsd' | 'quote' | 'totalItems' | 'nextCursor'>;
 
 /** What an item of every kind has. */
-export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'decision'>;
+export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'unchecked' | 'decision'>;
 
 /** The values that a kind of run works with. */
 export interface RunTypes {

@@ -23,6 +23,7 @@ const item = (id: string, change: Partial<Item> = {}): Item => ({
   id,
   state: 'succeeded',
   reasons: [],
+  unchecked: null,
   decision: null,
   name: id,
   size: 'small',

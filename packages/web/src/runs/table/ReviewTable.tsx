@@ -1,3 +1,4 @@
+import { isUnchecked } from '@serplift/core/api';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -163,19 +164,21 @@ function focusRow(frame: HTMLElement | null, index: number): void {
 
 function TableHead<Of extends RunTypes>({ state, columns, tracks }: ReviewTableProps<Of> & { tracks: string }) {
   const { shown, view, filter, selectedIds, setSelectedIds } = state;
-  const count = shown.filter(({ id }) => selectedIds.has(id)).length;
-  const isAll = count > 0 && count === shown.length;
+  // What no review read takes a person's own tick.
+  const checked = shown.filter((item) => !isUnchecked(item));
+  const count = checked.filter(({ id }) => selectedIds.has(id)).length;
+  const isAll = count > 0 && count === checked.length;
   const toggleAll = () => {
     const inView = new Set(shown.map(({ id }) => id));
     const others = [...selectedIds].filter((id) => !inView.has(id));
-    setSelectedIds(new Set(isAll ? others : [...others, ...inView]));
+    setSelectedIds(new Set(isAll ? others : [...others, ...checked.map(({ id }) => id)]));
   };
   return (
     <thead className="sticky top-0 z-10 block border-b border-line bg-sunken text-sm text-muted">
       <tr aria-rowindex={1} className={rowClass} style={{ height: headHeightPx, gridTemplateColumns: tracks }}>
         <th scope="col" className="grid place-items-center">
           <Checkbox
-            label={isAll ? 'Clear the selection' : `Select all ${shown.length} in view`}
+            label={isAll ? 'Clear the selection' : `Select all ${checked.length} in view`}
             isLabelHidden
             checked={isAll || (count > 0 && 'mixed')}
             onChange={toggleAll}

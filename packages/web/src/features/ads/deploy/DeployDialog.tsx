@@ -1,7 +1,8 @@
-import { type AdGroupResult, type AdsOptimization, api, callEndpoint, type OutputOf } from '@serplift/core/api';
+import { type AdGroupResult, type AdsOptimization, api, isUnchecked, type OutputOf } from '@serplift/core/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
+import { callServer } from '../../../lib/call-server.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
@@ -69,7 +70,7 @@ interface DeployDialogProps {
 function usePreflight(optimizationId: string, adIds: string[], status: Status) {
   return useSWR<OutputOf<typeof api.ads.preflight>, Error>(
     ['preflight', optimizationId, status, ...adIds],
-    () => callEndpoint(api.ads.preflight, { optimizationId, adIds, status }, { baseUrl: '' }),
+    () => callServer(api.ads.preflight, { optimizationId, adIds, status }),
     { revalidateOnMount: true },
   );
 }
@@ -79,7 +80,7 @@ async function untilEnded(optimizationId: string, rows: DeploymentRow[]): Promis
   let latest = rows;
   while (latest.some(isUnderWay)) {
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    const deployments = await callEndpoint(api.ads.deployments, { optimizationId }, { baseUrl: '' });
+    const deployments = await callServer(api.ads.deployments, { optimizationId });
     const known = deployments.flatMap(({ ads }) => ads);
     latest = latest.map((row) => known.find(({ adId }) => adId === row.adId) ?? row);
   }
@@ -185,6 +186,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
     >
       <div className="space-y-5">
         <Unreviewed items={items} />
+        <Unchecked items={items} />
         <StatusChoice status={status} isDisabled={isDeploying} mayEnable={canPublish} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
@@ -210,6 +212,16 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Counts the ads whose texts no review compared with their landing pages. */
+function Unchecked({ items }: { items: readonly AdGroupResult[] }) {
+  const { length } = items.filter(isUnchecked);
+  return length === 0 ? null : (
+    <Notice tone="warn" title={`Not checked: ${countOf(length, 'ad')}`}>
+      No review compared {length === 1 ? 'its' : 'their'} texts with the landing page. Read them before you deploy.
+    </Notice>
   );
 }
 

@@ -55,13 +55,6 @@ export function AdDetail({ run, item, neighbors, isChosen, actions, onOpen, onSa
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-6">
           {ad !== null && <AdEditor item={item} ad={ad} state={state} />}
-          {state.unchecked.length > 0 && (
-            <Notice tone="warn" title="Not on the landing page in these words">
-              {state.unchecked.map((note) => (
-                <p key={note}>{note}</p>
-              ))}
-            </Notice>
-          )}
           {state.combinations !== null && <CombinationCard combinations={state.combinations} />}
           {ad === null && <Background item={item} />}
         </div>

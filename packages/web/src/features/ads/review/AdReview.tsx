@@ -1,4 +1,4 @@
-import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
+import { type AdGroupResult, type AdsOptimization, isUnchecked } from '@serplift/core/api';
 import { Rocket } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { BulkBar } from '../../../runs/review/BulkBar.tsx';
@@ -141,7 +141,8 @@ interface TickAllProps {
 }
 
 function TickAll({ shown, chosenIds, onChosenChange }: TickAllProps) {
-  const reviewable = new Set(shown.filter(isDeployable).map(({ id }) => id));
+  // What no review read takes a person's own tick.
+  const reviewable = new Set(shown.filter((item) => isDeployable(item) && !isUnchecked(item)).map(({ id }) => id));
   const chosenCount = [...reviewable].filter((id) => chosenIds.has(id)).length;
   const isAll = chosenCount > 0 && chosenCount === reviewable.size;
   const toggle = () => {

@@ -31,6 +31,7 @@ const item = (changes: Partial<AdGroupResult>): AdGroupResult => ({
   keywords: [],
   currentAds: [],
   generatedAd: ad,
+  unchecked: null,
   analysis: null,
   combinations: null,
   comparison: null,
