@@ -14,7 +14,14 @@ const productionRouter = createRequire(import.meta.resolve('react-router-dom'))
 
 /** Built into dist/app and served by the server; in development /api goes to a running server. With --ssr, dist/pages renders public pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [leaveOutSchemas(), slimIcons(), react(), tailwindcss(), legalTexts(), slimFonts()],
+  plugins: [
+    leaveOutSchemas(),
+    slimIcons(),
+    react({ jsxImportSource: '#jsx' }),
+    tailwindcss(),
+    legalTexts(),
+    slimFonts(),
+  ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: [{ find: /^react-router$/, replacement: productionRouter }],

@@ -3,6 +3,7 @@ import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCost } from './cost.ts';
 import { benchCtr } from './ctr.ts';
+import { benchGrowth } from './growth.ts';
 import { benchGuard } from './guard.ts';
 import { benchLift } from './lift/lift.ts';
 import { benchLoad } from './load.ts';
@@ -22,6 +23,7 @@ const tables: Record<string, () => unknown> = {
   claims: () => benchClaims(),
   cost: benchCost,
   ctr: benchCtr,
+  growth: benchGrowth,
   guard: () => benchGuard(),
   lift: () => benchLift(),
   plan: benchPlan,

@@ -66,7 +66,7 @@ function watchForNewer({ database, log }: Context, door: FrontDoor): () => void 
     },
     { once: true },
   );
-  return database.schema.begin();
+  return database.schema.begin(database.knex);
 }
 
 /**

@@ -31,7 +31,7 @@ export async function startWorkerProcess(config: Config, starting?: AbortSignal)
     const worker = await untilAborted(starting, startRunWorker(context));
     const { newer } = context.database.schema;
     newer.addEventListener('abort', () => context.log.error((newer.reason as Error).message), { once: true });
-    const endWatch = context.database.schema.begin();
+    const endWatch = context.database.schema.begin(context.database.knex);
     return {
       outdated: newer,
       stop: async () => {

@@ -8,6 +8,7 @@ import { watchPages } from '../live/publications/watch-pages.ts';
 import { workPublishing } from '../live/publications/work-publishing.ts';
 import { watchResultPages } from '../live/shown/watch-result-pages.ts';
 import { mailBudgetNotices } from '../money/budgets/mail-budget-notices.ts';
+import { repeat } from '../platform/repeat.ts';
 import { questionsMethod } from '../questions/run/questions-method.ts';
 import type { Methods } from '../runs/engine/method.ts';
 import { startWorker, type Worker } from '../runs/engine/start-worker.ts';
@@ -16,8 +17,9 @@ import { readKeptSite } from '../seo/choose/read-kept-site.ts';
 import { seoMethod } from '../seo/run/seo-method.ts';
 import type { Context } from '../team/context/context.ts';
 import { sendNotice } from './automations/notice/send-notice.ts';
+import { endAutomationRuns } from './automations/start/end-automation-runs.ts';
 import { executeAutomationRun } from './automations/start/execute-automation-run.ts';
-import { openScheduler } from './automations/start/open-scheduler.ts';
+import { startOnSchedule } from './automations/start/start-on-schedule.ts';
 import { purgeExpired } from './system/purge-expired.ts';
 
 const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsMethod };
@@ -45,28 +47,19 @@ const chores: readonly Chore[] = [
   { work: decideLiftTests, everyMs: hourMs, failure: 'lift tests could not be judged', isScheduled: true },
 ];
 
-/** Does something at once and then regularly, one after the other; the returned function ends it. */
-function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
-  let working = work();
-  const timer = setInterval(() => {
-    working = working.then(work);
-  }, everyMs).unref();
-  return () => {
-    clearInterval(timer);
-    return working;
-  };
-}
-
 /**
  * Works every kind of run in this process, with as many items at a time as the configuration says. With `schedules` false it
  * starts nothing by a schedule.
  */
 export async function startRunWorker(context: Context, options: { schedules?: boolean } = {}): Promise<Worker> {
   const deployments = { work: workDeployment, sweep: sweepDeployments };
-  const automations = {
-    start: executeAutomationRun,
-    notify: sendNotice,
-  };
+  // Whoever ends a run says so; the minute is for what was said while no one listened.
+  const ends = repeat(context.log, {
+    work: () => endAutomationRuns(context),
+    everyMs: minuteMs,
+    failure: 'runs of automations could not be ended',
+  });
+  const automations = { start: executeAutomationRun, notify: sendNotice, ended: ends.again };
   const concurrency = context.config.workerConcurrency;
   const publishing = { work: workPublishing, sweep: sweepPublishing };
   const worker = await startWorker(context, methods, {
@@ -78,15 +71,13 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
     pageReading: readKeptSite,
   });
   const schedules = options.schedules ?? true;
-  const stops = chores
+  const repeated = chores
     .filter(({ isScheduled }) => schedules || isScheduled !== true)
-    .map(({ work, everyMs, failure }) =>
-      repeat(() => work(context).catch((error: unknown) => context.log.warn({ err: error }, failure)), everyMs),
-    );
-  const stopAutomations = openScheduler(context, { schedules });
+    .map(({ work, ...chore }) => repeat(context.log, { work: () => work(context), ...chore }));
+  const stopStarting = schedules ? startOnSchedule(context) : null;
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), stopAutomations(), ...stops.map((stop) => stop())]);
+      await Promise.all([worker.stop(), stopStarting?.(), ...[ends, ...repeated].map(({ stop }) => stop())]);
     },
   };
 }

@@ -23,6 +23,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The header in which a page names the user whom it shows; the server refuses the call when another one is signed in. */
+export const userHeader = 'serplift-user';
+
 /** The JSON body of every failed call. */
 export interface WireError {
   message: string;
@@ -36,6 +39,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** A personal access token; absent in the browser, where the session cookie signs the call. */
   token?: string;
+  /** The id of the user in whose name a page calls. */
+  userId?: string | undefined;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -69,6 +74,7 @@ export async function callEndpoint<E extends Endpoint>(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.userId !== undefined) headers[userHeader] = options.userId;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}${url}`, {
     method: definition.method,

@@ -121,9 +121,11 @@ function checkList(texts: AdsTextSeed[], { name, min, max, width, pins }: ListRu
   return errors;
 }
 
-/** Keyword insertion counts as its default text. */
+/** Google's tags count as their default text; a countdown takes eight columns. */
 function shownText(text: string): string {
-  return text.replaceAll(/\{keyword:([^{}]*)\}/giu, '$1');
+  return text
+    .replaceAll(/\{(?:keyword|LOCATION\(\w+\)|CUSTOMIZER\.[^{}:]+|=IF\([^{}]+\)):([^{}]*)\}/giu, '$1')
+    .replaceAll(/\{(?:GLOBAL_)?COUNTDOWN\([^{}]+\)\}/gu, '12345678');
 }
 
 function checkPolicy(

@@ -1,4 +1,4 @@
-import { api } from '@serplift/core/api';
+import { api, type ApiError, callEndpoint } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
 
@@ -55,6 +55,36 @@ describe('who calls', () => {
     expect((await person.call(api.user.current, {})).hasTeam).toBe(false);
     await person.call(api.teams.create, { name: 'Fresh' });
     expect((await person.fetch('/api/projects')).status).toBe(200);
+  });
+});
+
+describe('a page that names the user whom it shows', () => {
+  it('acts for that user only, whoever has signed in to its browser since', async () => {
+    const other = await product.signUpWithTeam('second-tab@example.com', 'Careless');
+    const call = async (person: Person, userId: string | undefined, email: string) =>
+      callEndpoint(
+        api.teams.create,
+        { name: email },
+        { baseUrl: '', userId, fetch: (target, init) => person.fetch(target as string, init) },
+      ).then(
+        () => 'done',
+        ({ status, details }: ApiError) => [status, details?.['reason']],
+      );
+    const [mine, theirs] = [await owner.call(api.user.current, {}), await other.call(api.user.current, {})];
+    const asNobody = await call(product.stranger(), mine.id, 'nobody');
+    expect(asNobody).toEqual([401, undefined]);
+    expect(await call(other, mine.id, 'named wrongly')).toEqual([409, 'otherUser']);
+    expect(await call(other, theirs.id, 'named rightly')).not.toEqual([409, 'otherUser']);
+    expect(await call(other, undefined, 'not named')).not.toEqual([409, 'otherUser']);
+  });
+
+  it('is refused before anything is done, and is not signed out of the other account', async () => {
+    const other = await product.signUpWithTeam('third-tab@example.com', 'Third');
+    const mine = await owner.call(api.user.current, {});
+    const headers = { 'serplift-user': mine.id, 'content-type': 'application/json' };
+    const answer = await other.fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' });
+    expect(answer.status).toBe(409);
+    expect((await other.call(api.user.current, {})).email).toBe('third-tab@example.com');
   });
 });
 

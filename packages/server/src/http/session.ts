@@ -14,7 +14,7 @@ import {
   takeGoogleIdToken,
   wrongPerMinute,
 } from '@serplift/core';
-import { api } from '@serplift/core/api';
+import { api, userHeader } from '@serplift/core/api';
 import type { Context as HttpContext, Middleware } from 'koa';
 import type { OwnOrigins } from './security.ts';
 
@@ -80,12 +80,25 @@ export function resolveActor(names: CookieNames, cache: ActorCache): Middleware 
     } else {
       http.state.actor = cookie === null ? nobody : await actorOfSession(world, cookie, cache);
     }
+    requireNamedUser(http);
     try {
       await next();
     } finally {
       if (http.method !== 'GET') cache.forget();
     }
   };
+}
+
+/** A page acts only as the user whom it shows: in another tab of its browser, another one may have signed in since. */
+function requireNamedUser(http: HttpContext): void {
+  const named = http.get(userHeader);
+  const { userId } = http.state.actor;
+  if (named === '' || userId === null || userId === named) return;
+  throw new AppError(
+    'conflict',
+    'Another account is signed in to this browser now, so nothing was done. Reload the page to continue with that account.',
+    { details: { reason: 'otherUser' } },
+  );
 }
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === 'unauthenticated';

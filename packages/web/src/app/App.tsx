@@ -6,6 +6,7 @@ import { isSignedOut } from '../lib/failures.ts';
 import { useForgetUser } from '../lib/session.ts';
 import { Spinner } from '../ui/button/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { OtherUserNotice } from './OtherUserNotice.tsx';
 import { routes } from './routes.tsx';
 import { ToastOutlet } from './ToastOutlet.tsx';
 
@@ -41,6 +42,7 @@ export function App() {
   };
   return (
     <SWRConfig value={{ ...fetchPolicy, onError: handleError }}>
+      <OtherUserNotice />
       <Pages />
       <ToastOutlet />
     </SWRConfig>

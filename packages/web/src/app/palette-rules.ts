@@ -1,3 +1,5 @@
+import { kept } from '../lib/kept.ts';
+
 /** What the palette lists. */
 interface Entry {
   id: string;
@@ -13,7 +15,7 @@ const keyOf = (userId: string): string => `palette-recent-${userId}`;
 /** The last choices in the palette, the latest first. */
 export function readRecent(userId: string): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const ids: unknown = JSON.parse(kept.read(keyOf(userId)) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, mostRecent) : [];
   } catch {
     return [];
@@ -27,7 +29,7 @@ export function withChoice(recent: readonly string[], id: string): string[] {
 
 /** Remembers a choice. */
 export function rememberChoice(userId: string, id: string): void {
-  localStorage.setItem(keyOf(userId), JSON.stringify(withChoice(readRecent(userId), id)));
+  kept.write(keyOf(userId), JSON.stringify(withChoice(readRecent(userId), id)));
 }
 
 const isInWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);

@@ -1,6 +1,7 @@
-import { ApiError, callEndpoint, type Endpoint, type InputOf, type OutputOf, requestOf } from '@serplift/core/api';
+import { ApiError, type Endpoint, type InputOf, type OutputOf, requestOf } from '@serplift/core/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import { callServer } from './call-server.ts';
 import { earlyAnswers } from './preload/early-answers.ts';
 import { matchesUrl, StaleUrls, type UrlMatch } from './stale-urls.ts';
 
@@ -42,8 +43,7 @@ export function useEndpoint<E extends Endpoint>(
   const read = async () => {
     const early = earlyAnswers.get(url ?? '');
     earlyAnswers.delete(url ?? '');
-    const answer = await ((early as Promise<OutputOf<E>> | undefined) ??
-      callEndpoint(definition, input as InputOf<E>, { baseUrl: '' }));
+    const answer = await ((early as Promise<OutputOf<E>> | undefined) ?? callServer(definition, input as InputOf<E>));
     if (url !== null) staleUrls.renewed(url);
     return answer;
   };
@@ -82,7 +82,7 @@ export function useAction<E extends Endpoint>(definition: E, options: { stale?: 
         unanswered.current?.input === text ? unanswered.current : { input: text, key: newIdempotencyKey() };
       unanswered.current = attempt;
       try {
-        const answer = await callEndpoint(definition, input, { baseUrl: '', idempotencyKey: attempt.key });
+        const answer = await callServer(definition, input, { idempotencyKey: attempt.key });
         unanswered.current = null;
         const isStale = (url: unknown) => typeof url === 'string' && stale.current.some((one) => matchesUrl(one, url));
         staleUrls.add([...config.cache.keys()].filter(isStale));

@@ -1,7 +1,9 @@
-import { api, callEndpoint, type CurrentUser, requestOf } from '@serplift/core/api';
+import { api, type CurrentUser, requestOf } from '@serplift/core/api';
 import { useCallback, useState } from 'react';
 import useSWR, { preload, type SWRResponse, useSWRConfig } from 'swr';
+import { callServer, shownUser } from './call-server.ts';
 import { isSignedOut } from './failures.ts';
+import { kept } from './kept.ts';
 
 /** The key under which the signed-in user is cached in local storage. */
 export const storageKey = 'user';
@@ -20,14 +22,24 @@ export type Session =
   | { status: 'failed'; error: Error; retry: () => void };
 
 function remember<Answer extends CurrentUser | SignedOut>(answer: Answer): Answer {
-  if ('to' in answer) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, JSON.stringify(answer));
+  shownUser.set('to' in answer ? null : answer.id);
+  kept.write(storageKey, 'to' in answer ? null : JSON.stringify(answer));
   return answer;
+}
+
+/** Listens to who signs in to this browser in other tabs; returns how to stop. */
+export function watchOtherTabs(): () => void {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    const [, id] = key === storageKey ? (/"id":"([^"]+)"/u.exec(newValue ?? '') ?? []) : [];
+    if (id !== undefined) shownUser.noteSignedIn(id);
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }
 
 async function readUser(): Promise<CurrentUser | SignedOut> {
   try {
-    return remember(await callEndpoint(api.user.current, {}, { baseUrl: '' }));
+    return remember(await callServer(api.user.current, {}));
   } catch (error) {
     if (isSignedOut(error)) return remember({ to: null });
     throw error;
@@ -49,12 +61,13 @@ export function useSession(): Session {
   return sessionOf(useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser)) ?? { status: 'loading' };
 }
 
-/** Where pages are rendered ahead there is no storage and no user. */
-const isUserRemembered = (): boolean => typeof document !== 'undefined' && localStorage.getItem(storageKey) !== null;
+/** Where pages are rendered ahead there is no user; a browser that remembers nothing may have one. */
+const isUserRemembered = (): boolean =>
+  typeof document !== 'undefined' && (kept.read(storageKey) !== null || !kept.works());
 
 /** Assumes that no one is signed in until the server has been asked. */
 export function forgetRememberedUser(): void {
-  localStorage.removeItem(storageKey);
+  kept.write(storageKey, null);
 }
 
 /** The same for public pages: where no user is remembered, no one is signed in and the server is not asked. */

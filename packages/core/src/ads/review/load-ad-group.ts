@@ -7,6 +7,7 @@ import type { RunWithAuthor } from '../../runs/record/runs-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { findAdEdits } from '../ad/ad-edits-store.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
+import { landingAddress } from '../ad/landing-address-rules.ts';
 import { generatedAdOf } from '../ad/present-ad-group.ts';
 import type { ChoiceGoal } from '../check/choose-ad-rules.ts';
 import { themeOf } from '../check/near-duplicate-rules.ts';
@@ -33,8 +34,8 @@ export interface LoadedAdGroup {
 function rememberedPage(input: AdsItemInput, output: AdsItemOutput, now: Date): LandingPage {
   const [first] = output.facts;
   return {
-    url: input.finalUrl,
-    finalUrl: input.finalUrl,
+    url: landingAddress(input.finalUrl),
+    finalUrl: landingAddress(input.finalUrl),
     title: null,
     description: null,
     language: output.language,
@@ -48,7 +49,7 @@ function rememberedPage(input: AdsItemInput, output: AdsItemOutput, now: Date): 
 
 async function landingPage(context: Context, input: AdsItemInput, output: AdsItemOutput): Promise<LandingPage> {
   try {
-    return await readPage(context, input.finalUrl, { signal: context.signal });
+    return await readPage(context, landingAddress(input.finalUrl), { signal: context.signal });
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
     return rememberedPage(input, output, context.now());

@@ -8,6 +8,7 @@ import type {
   AdsSearchTerm,
 } from '../../providers/google-ads/google-ads.ts';
 import type { AdsItemInput, ExampleAd } from '../ad/ads-item.ts';
+import { landingAddress, leadsSomewhere } from '../ad/landing-address-rules.ts';
 import { sectionOf } from '../ad/site-section-rules.ts';
 import { weighKeywords } from '../check/keyword-match-rules.ts';
 import { toReadBack } from '../deploy/deployment-rules.ts';
@@ -82,7 +83,7 @@ export function findExamples(ads: readonly AdsAd[]): ExampleAd[] {
   const counts = new Map<string, number>();
   const examples: ExampleAd[] = [];
   for (const ad of usable.sort((a, b) => rate(b) - rate(a))) {
-    const section = sectionOf(ad.finalUrls[0] ?? '');
+    const section = sectionOf(landingAddress(ad.finalUrls[0] ?? ''));
     const [headlines, descriptions] = [ad.headlines.map(({ text }) => text), ad.descriptions.map(({ text }) => text)];
     const key = JSON.stringify([headlines, descriptions]);
     if (groups.has(ad.adGroupId) || texts.has(key) || (counts.get(section) ?? 0) >= examplesOfSection) continue;
@@ -105,8 +106,8 @@ export function chooseAdGroups(data: AdGroupData): AdItems {
     const own = keywords.get(adGroup.id) ?? [];
     const ordered = adsInOrder(ads.get(adGroup.id) ?? []);
     const known = keywordsOf(own);
-    const landing = ordered.find(({ finalUrls }) => finalUrls.length > 0);
-    const finalUrl = landing?.finalUrls[0] ?? own.find(({ finalUrls }) => finalUrls.length > 0)?.finalUrls[0];
+    const landing = ordered.find(({ finalUrls }) => finalUrls.some(leadsSomewhere));
+    const finalUrl = [landing, ...own].flatMap((one) => one?.finalUrls ?? []).find(leadsSomewhere);
     if (known.length === 0) leftOut.keywords += 1;
     else if (finalUrl === undefined) leftOut.landingPage += 1;
     else {

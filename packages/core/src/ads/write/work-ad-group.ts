@@ -11,6 +11,7 @@ import { domainStem } from '../../text/brand-rules.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
+import { landingAddress } from '../ad/landing-address-rules.ts';
 import { sectionOf } from '../ad/site-section-rules.ts';
 import {
   type AdChoice,
@@ -101,7 +102,7 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
   const { run, item } = task;
   const { input } = item;
   const settings = settingsOf(run);
-  const page = await readPage(context, input.finalUrl, { signal: control.signal });
+  const page = await readPage(context, landingAddress(input.finalUrl), { signal: control.signal });
   const view = await lookAtCompetitors(context, control, {
     keyword: input.keywords[0]?.text ?? '',
     locationCode: settings.locationCode,
@@ -125,7 +126,7 @@ function competitorsOf({ competitors }: CompetitorView): AdsItemOutput['competit
 
 /** Ads of the same part of the site that do well. */
 function examplesFor(input: AdsItemInput, examples: readonly ExampleAd[]): ExampleAd[] {
-  const section = sectionOf(input.finalUrl);
+  const section = sectionOf(landingAddress(input.finalUrl));
   return examples
     .filter((one) => one.adGroupId !== input.adGroup.id && one.section === section)
     .slice(0, examplesShown);

@@ -64,7 +64,7 @@ export async function listWorkers(db: Knex): Promise<{ name: string; startedAt: 
   }));
 }
 
-/** Open runs of all teams, ends since a moment, and what calls since then cost. */
+/** Open runs of all teams, ends since a moment, and what calls since then cost; by `runs_open`, `runs_ended` and `usage_records_days`. */
 export async function readToday(
   db: Knex,
   since: Date,
@@ -108,24 +108,24 @@ export async function countPeople(db: Knex): Promise<{ teams: number; users: num
   return { teams: rows[0]?.teams ?? 0, users: rows[0]?.users ?? 0 };
 }
 
-/** Ends of runs of all teams by day in UTC, up to today. */
+/** Ends of runs of all teams by day in UTC, up to today; by `runs_ended`. */
 export async function readDays(db: Knex, days: number): Promise<{ date: string; completed: number; failed: number }[]> {
   const { rows } = await db.raw<{ rows: { date: string; completed: number; failed: number }[] }>(
-    `with days as (
-       select generate_series(today - make_interval(days => :days - 1), today, interval '1 day') as day
-       from date_trunc('day', clock_timestamp() at time zone 'UTC') as today
+    `with ended as (
+       select date_trunc('day', completed_at at time zone 'UTC') as day,
+         count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
+       from runs where completed_at >= now() - make_interval(days => :days) group by 1
      )
-     select to_char(day, 'YYYY-MM-DD') as date, count(*) filter (where status = 'completed') as completed,
-       count(*) filter (where status = 'failed') as failed
-     from days left join runs on date_trunc('day', completed_at at time zone 'UTC') = day
-       and completed_at >= clock_timestamp() - make_interval(days => :days)
-     group by day order by day`,
+     select to_char(day, 'YYYY-MM-DD') as date, coalesce(completed, 0) as completed, coalesce(failed, 0) as failed
+     from date_trunc('day', now() at time zone 'UTC') as today,
+       generate_series(today - make_interval(days => :days - 1), today, interval '1 day') as day
+     left join ended using (day) order by day`,
     { days },
   );
   return rows;
 }
 
-/** The latest failed runs of all teams, newest first. */
+/** The latest failed runs of all teams, newest first; by `runs_failed`. */
 export async function listFailures(
   db: Knex,
   limit: number,
@@ -141,7 +141,7 @@ export async function listFailures(
     .select(db.raw(`coalesce(o.error, '') as error`));
 }
 
-/** Every team with what it did this month (UTC). */
+/** Every team with what it did this month (UTC); what it spent, the ledger keeps by month. */
 export async function listTeams(db: Knex): Promise<
   {
     id: string;
@@ -153,16 +153,16 @@ export async function listTeams(db: Knex): Promise<
     createdAt: Date;
   }[]
 > {
-  const monthBegins = `date_trunc('month', clock_timestamp() at time zone 'UTC') at time zone 'UTC'`;
+  const month = `date_trunc('month', now() at time zone 'UTC')`;
   return db('teams as t')
+    .joinRaw(`left join team_months m on m.team_id = t.id and m.month = cast(${month} as date) and not m.simulated`)
     .orderBy('t.created_at')
     .select('t.id', 't.name', 't.slug', 't.created_at as createdAt')
     .select(
       db.raw('(select count(*) from memberships m where m.team_id = t.id) as members'),
-      db.raw(`(select count(*) from runs o where o.team_id = t.id and o.created_at >= ${monthBegins}) as runs`),
       db.raw(
-        `(select cast(coalesce(sum(u.cost_ticks), 0) as bigint) from usage_records u
-          where u.team_id = t.id and u.created_at >= ${monthBegins} and not u.simulated) as "costTicks"`,
+        `(select count(*) from runs o where o.team_id = t.id and o.created_at >= ${month} at time zone 'UTC') as runs`,
       ),
+      db.raw(`coalesce(m.spent_ticks, 0) as "costTicks"`),
     );
 }

@@ -196,30 +196,44 @@ export const adGroupResult = z.object({
 });
 export type AdGroupResult = z.infer<typeof adGroupResult>;
 
-/** The spellings of the tag that Google knows; each sets another case for the inserted keyword. */
-const insertion = /\{(?:keyword|Keyword|KeyWord|KEYWord|KeyWORD|KEYWORD):([^{}]*)\}/gu;
+/** A keyword insertion; the spelling of its name sets the case of the inserted keyword. */
+const insertion = /\{keyword:([^{}]*)\}/giu;
+/** Google's other tags: places, ad customizers, and conditions, each with a default text, and countdowns, which have none. */
+const otherTag =
+  /\{(?:LOCATION\((?:City|State|Country)\)|CUSTOMIZER\.([^{}:]{1,80})|=[\p{L}\p{N}_ -]{1,80}\.([\p{L}\p{N}_ -]{1,80})|=?IF\([^{}()]{1,200}\)|=?(?:GLOBAL_)?(COUNTDOWN)\([^{}()]{1,200}\))(?::([^{}]{0,200}))?\}/giu;
+/** Google keeps eight columns for a countdown: "12 hours", here without a number that a page would have to prove. */
+const countdown = 'few days';
 
-/** A text as it is shown when its keyword is too long to be inserted, and what is wrong with its braces. */
+/** A text as it is shown when nothing else can be inserted, and what is wrong with its braces. */
 interface ShownText {
   shown: string;
   problem: string | null;
 }
 
-/** Puts the default text in place of a keyword insertion; every other brace is a mistake. */
+const isPlain = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && text === text.trim();
+
+/** Puts the default texts in place of Google's tags; every other brace is a mistake. */
 export function showInsertion(text: string): ShownText {
   if (!/[{}]/u.test(text)) return { shown: text, problem: null };
-  const defaults = [...text.matchAll(insertion)].map((match) => match[1] ?? '');
-  const shown = text.replaceAll(insertion, '$1');
+  const keywords = [...text.matchAll(insertion)].map((match) => match[1] ?? '');
+  const defaults = [...keywords];
+  const shown = text.replaceAll(insertion, '$1').replaceAll(otherTag, (...parts: (string | undefined)[]) => {
+    const [, attribute, feedAttribute, isCountdown, given] = parts;
+    if (isCountdown !== undefined) return countdown;
+    if (given !== undefined) defaults.push(given);
+    return given ?? attribute ?? feedAttribute ?? '';
+  });
   if (/[{}]/u.test(shown)) {
-    return { shown, problem: 'Braces are only for a keyword insertion such as {KeyWord:Trail Shoes}.' };
+    return {
+      shown,
+      problem: "Braces are only for Google's tags, such as {KeyWord:Trail Shoes} or {LOCATION(City):Leeds}.",
+    };
   }
-  if (defaults.some((one) => !/[\p{L}\p{N}]/u.test(one) || one !== one.trim())) {
-    return { shown, problem: 'The keyword insertion needs a default text without spaces around it.' };
-  }
-  return { shown, problem: defaults.length > 1 ? 'A text can have at most one keyword insertion.' : null };
+  if (!defaults.every(isPlain)) return { shown, problem: 'A tag needs a default text without spaces around it.' };
+  return { shown, problem: keywords.length > 1 ? 'A text can have at most one keyword insertion.' : null };
 }
 
-/** The columns Google counts: wide characters are 2, and of a keyword insertion only the default text counts. */
+/** The columns Google counts: wide characters are 2, and of Google's tags only the default text counts. */
 export function adTextWidth(text: string): number {
   return displayWidth(showInsertion(text).shown);
 }

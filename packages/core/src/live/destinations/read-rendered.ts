@@ -15,6 +15,7 @@ function pastCaches(pageUrl: string): string {
 export async function readRendered(context: Context, pageUrl: string): Promise<RenderedTexts> {
   const { title, description } = await context.providers.webPages.fetch(pastCaches(pageUrl), {
     signal: context.signal,
+    headOnly: true,
   });
   return { title, description };
 }

@@ -59,14 +59,25 @@ const rows = () =>
 /** A call that is on its way until it is let go. */
 function held(body: string) {
   const go = new AbortController();
+  let isSent = false;
   const quick = call(body);
   const slow = call(body, {
     send: async (signal) => {
-      if (!go.signal.aborted) await once(go.signal, 'abort', { signal });
+      isSent = true;
+      await once(go.signal, 'abort', { signal });
       return quick.send(signal);
     },
   });
-  return { slow, letGo: () => go.abort() };
+  return { slow, left: () => vi.waitUntil(() => isSent), letGo: () => go.abort() };
+}
+
+/** Resolves once the other process has looked twice for the answer of a call that is on its way. */
+function lookedTwice(): Promise<unknown> {
+  let looks = 0;
+  other.db.on('query', ({ sql }: { sql: string }) => {
+    if (sql.startsWith('select "id" from "usage_records"')) looks += 1;
+  });
+  return vi.waitUntil(() => looks >= 2, { timeout: 20_000 });
 }
 
 describe('an answer that was paid for', () => {
@@ -106,9 +117,9 @@ describe('an answer that was paid for', () => {
   });
 
   test('that takes long is named with who was asked and for how long, until it comes', async () => {
-    const { slow, letGo } = held('a');
+    const { slow, left, letGo } = held('a');
     const coming = begin('item 1')(slow);
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: 'reserved' }]));
+    await left();
     const earlier = context.db.raw(`clock_timestamp() - interval '3 minutes'`);
     await context.db('usage_records').where({ team_id: actor.teamId }).update({ created_at: earlier });
     const look = () => listLongCalls(context.db, { runIds: [runId], longerThanMs: 60_000 });
@@ -147,13 +158,13 @@ describe('an answer that was paid for', () => {
 });
 
 describe('a call on its way', () => {
-  const reserved = () => vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: 'reserved' }]));
-
   test('is waited for by whoever has the work now', async () => {
-    const { slow, letGo } = held('a');
+    const { slow, left, letGo } = held('a');
     const first = begin('item 1')(slow);
-    await reserved();
+    await left();
+    const looked = lookedTwice();
     const second = begin('item 1', other)(call('a'));
+    await looked;
     letGo();
     expect(await second).toEqual(await first);
     expect(sent).toEqual(['a']);
@@ -162,18 +173,20 @@ describe('a call on its way', () => {
 
   test('is waited for as well when its reserve leaves no room for another', async () => {
     await context.db('runs').where({ id: runId }).update({ max_cost_ticks: 100 });
-    const { slow, letGo } = held('a');
+    const { slow, left, letGo } = held('a');
     const first = begin('item 1')(slow);
-    await reserved();
+    await left();
+    const looked = lookedTwice();
     const second = begin('item 1', other)(call('a'));
+    await looked;
     letGo();
     expect(await second).toEqual(await first);
   });
 
   test('is made again once its time is over, and its late answer still settles its row', async () => {
-    const { slow, letGo } = held('a');
+    const { slow, left, letGo } = held('a');
     const first = begin('item 1')(slow);
-    await reserved();
+    await left();
     await begin('item 1', other)(call('a'), { longestMs: 0 });
     letGo();
     await first;
@@ -182,9 +195,9 @@ describe('a call on its way', () => {
 
   test('of a worker that lost its job is finished and kept', async () => {
     const job = new AbortController();
-    const { slow, letGo } = held('a');
+    const { slow, left, letGo } = held('a');
     const first = begin('item 1', { ...context, signal: job.signal })(slow);
-    await reserved();
+    await left();
     job.abort(new Error('lost'));
     letGo();
     await first;

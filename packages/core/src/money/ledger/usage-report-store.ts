@@ -21,14 +21,10 @@ const projectOfRun = `left join lateral (
     order by length(p.domain) desc, p.created_at, p.id limit 1
   ) project on true`;
 
-const tables = `from usage_records u
-  left join runs o on o.id = u.run_id
-  left join users member on member.id = u.user_id`;
-
 /** Calls that count in totals. */
 const counted = (scope: UsageScope): string => (scope.countsSimulated ? 'true' : 'not u.simulated');
 
-/** What each provider cost the team, in ticks, counted calls and left-out simulated ones apart. */
+/** What each provider cost the team, in ticks, counted calls and left-out simulated ones apart; read from `usage_records_team` alone. */
 export async function sumCosts(
   db: Knex,
   scope: UsageScope,
@@ -80,7 +76,7 @@ const toRecord = (row: UsageRow): UsageRecord => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The team's calls, newest first; calls of the same moment keep their order. */
+/** The team's calls, newest first; calls of the same moment keep their order. Those before the page are passed in `usage_records_team` alone. */
 export async function listUsage(
   db: Knex,
   scope: UsageScope,
@@ -89,8 +85,11 @@ export async function listUsage(
   const { teamId } = scope;
   const [page, counts] = await Promise.all([
     db.raw<{ rows: UsageRow[] }>(
-      `select u.*, member.username ${tables} where u.team_id = :teamId
-       order by u.created_at desc, u.id desc offset :offset limit :limit`,
+      `select u.*, member.username
+       from (select id from usage_records where team_id = :teamId
+             order by created_at desc, id desc offset :offset limit :limit) page
+       join usage_records u on u.id = page.id left join users member on member.id = u.user_id
+       order by u.created_at desc, u.id desc`,
       { teamId, ...range },
     ),
     db('usage_records').where({ team_id: teamId }).count<{ count: number }[]>('* as count'),
@@ -103,19 +102,21 @@ interface DayRow extends Record<UsageRecord['provider'], number> {
   ticks: number;
 }
 
-/** Counted costs of the last days, day by day. */
+/** Counted costs of the last days, day by day; read from `usage_records_team` alone. */
 export async function listDays(db: Knex, scope: UsageScope): Promise<UsageDay[]> {
   const perProvider = ['openai', 'grok', 'custom', 'dataforseo'].map(
-    (provider) =>
-      `cast(coalesce(sum(u.cost_ticks) filter (where u.provider = '${provider}'), 0) as bigint) as ${provider}`,
+    (provider) => `cast(coalesce(sum(ticks) filter (where provider = '${provider}'), 0) as bigint) as ${provider}`,
   );
   const { rows } = await db.raw<{ rows: DayRow[] }>(
-    `select to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, cast(sum(u.cost_ticks) as bigint) as ticks,
-       ${perProvider.join(', ')}
-     from usage_records u
-     where u.team_id = :teamId and ${counted(scope)} and u.state <> 'released'
-       and u.created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '${chartDays - 1} days') at time zone 'UTC'
-     group by 1 order by 1`,
+    `select to_char(day, 'YYYY-MM-DD') as day, cast(sum(ticks) as bigint) as ticks, ${perProvider.join(', ')}
+     from (
+       select cast(u.created_at at time zone 'UTC' as date) as day, u.provider, sum(u.cost_ticks) as ticks
+       from usage_records u
+       where u.team_id = :teamId and ${counted(scope)} and u.state <> 'released'
+         and u.created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '${chartDays - 1} days') at time zone 'UTC'
+       group by 1, 2
+     ) of_day
+     group by of_day.day order by of_day.day`,
     { teamId: scope.teamId },
   );
   return rows.map(({ day, ticks, openai, grok, custom, dataforseo }) => ({
@@ -153,7 +154,8 @@ export async function listCsvRows(
       : 'and (u.created_at, u.id) < (select created_at, id from usage_records where id = :cursor and team_id = :teamId)';
   const { rows } = await db.raw<{ rows: UsageCsvRow[] }>(
     `select u.*, member.username, o.kind as run_kind, o.subject as run_subject, project.name as project_name
-     ${tables} ${projectOfRun} where u.team_id = :teamId ${after} order by u.created_at desc, u.id desc limit :limit`,
+     from usage_records u left join users member on member.id = u.user_id
+     left join runs o on o.id = u.run_id ${projectOfRun} where u.team_id = :teamId ${after} order by u.created_at desc, u.id desc limit :limit`,
     { teamId: scope.teamId, limit, ...(cursor === undefined ? {} : { cursor }) },
   );
   return rows;

@@ -281,7 +281,7 @@ export async function settleAbandonedCalls(db: Knex, sweeper: Sweeper): Promise<
   return abandoned.length;
 }
 
-/** Tokens of the team's last 200 settled calls like this one, oldest knowledge dropped first. */
+/** Tokens of the team's last 200 settled calls like this one, oldest knowledge dropped first; they stand together in `usage_records_tokens`. */
 export async function listTokenCounts(
   db: Knex,
   call: { teamId: string; modelLabel: string; endpoint: string },

@@ -24,6 +24,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_run_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('run_ended', '');
+  return null;
+end
+$function$;
+
 create table ad_edits (
   item_id uuid not null,
   headlines jsonb not null,
@@ -1004,7 +1014,10 @@ CREATE INDEX publications_run ON public.publications USING btree (run_id);
 CREATE INDEX publications_team ON public.publications USING btree (team_id, page_url);
 CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
 CREATE INDEX run_items_working ON public.run_items USING btree (claimed_by) WHERE (state = 'working'::text);
+CREATE INDEX runs_ended ON public.runs USING btree (completed_at) INCLUDE (status) WHERE (completed_at IS NOT NULL);
+CREATE INDEX runs_failed ON public.runs USING btree (completed_at) WHERE (status = 'failed'::text);
 CREATE INDEX runs_history ON public.runs USING btree (team_id, kind, created_at DESC, id DESC);
+CREATE INDEX runs_open ON public.runs USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
 CREATE INDEX search_sites_next_sync ON public.search_sites USING btree (next_sync_at);
@@ -1016,11 +1029,12 @@ CREATE INDEX shown_checks_team ON public.shown_checks USING btree (team_id);
 CREATE INDEX shown_settings_set_by ON public.shown_settings USING btree (set_by);
 CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
-CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
+CREATE INDEX usage_records_days ON public.usage_records USING brin (created_at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX usage_records_on_the_way ON public.usage_records USING btree (request) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
-CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
+CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC) INCLUDE (provider, simulated, state, cost_ticks);
+CREATE INDEX usage_records_tokens ON public.usage_records USING btree (team_id, model_label, endpoint, created_at DESC, id DESC) WHERE ((state = 'settled'::text) AND (input_tokens IS NOT NULL));
 CREATE INDEX users_email ON public.users USING btree (email);
 
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1135,6 +1149,8 @@ alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY 
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF expires_at ON public.api_tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER run_ended AFTER UPDATE OF run_id ON public.automation_runs FOR EACH STATEMENT EXECUTE FUNCTION tell_run_ended();
 CREATE TRIGGER actors_changed AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER run_ended AFTER UPDATE OF completed_at ON public.runs FOR EACH STATEMENT EXECUTE FUNCTION tell_run_ended();
 CREATE TRIGGER actors_changed AFTER DELETE ON public.sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
 CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF email, email_verified ON public.users FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();

@@ -37,6 +37,8 @@ export class SessionClient extends pg.Client {
   }
 
   private async open(): Promise<pg.Client> {
+    // Its queries fail by themselves; until its owner listens, a connection that the server ends would end the process.
+    this.on('error', () => {});
     await super.connect();
     try {
       await this.query(settings + this.limits);

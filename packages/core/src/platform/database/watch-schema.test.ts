@@ -32,7 +32,7 @@ const isNewer = {
 describe('a database that a newer version has changed', () => {
   test('is noticed by looking', async () => {
     await newerDuring(async () => {
-      const end = schema.begin();
+      const end = schema.begin(database.knex);
       if (!schema.newer.aborted) await once(schema.newer, 'abort');
       end();
       expect(schema.newer.reason).toMatchObject(isNewer);

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { AppError } from '../../contract/errors.ts';
 import type { PgConnection } from './embedded/postgres-connection.ts';
 import { migrations } from './migrations/index.ts';
@@ -20,8 +21,8 @@ export interface SchemaWatch {
   newer: AbortSignal;
   /** What a failed statement means: the reason of `newer` when a newer schema caused it, otherwise the error itself. */
   explain(error: unknown): Promise<unknown>;
-  /** Looks now and then every few seconds, until `newer` or until the returned function is called. */
-  begin(): () => void;
+  /** Looks now and then every few seconds, on connections of the pool, until `newer` or until the returned function is called. */
+  begin(db: Knex): () => void;
 }
 
 /** The first migration in the database that this version does not know. */
@@ -29,6 +30,8 @@ const firstUnknown = (names: readonly string[]): string | undefined => {
   const known = new Set(migrations.map(({ name }) => name));
   return names.find((name) => !known.has(name));
 };
+
+const readNames = `select name from schema_migrations order by name collate "C"`;
 
 /** A separate connection: the pool's may all be in transactions that have just failed. */
 async function readMigrations(connection: PgConnection): Promise<string[]> {
@@ -40,9 +43,7 @@ async function readMigrations(connection: PgConnection): Promise<string[]> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string }>(
-      'select name from schema_migrations order by name collate "C"',
-    );
+    const { rows } = await client.query<{ name: string }>(readNames);
     return rows.map(({ name }) => name);
   } finally {
     await client.end().catch(() => {});
@@ -53,15 +54,15 @@ async function readMigrations(connection: PgConnection): Promise<string[]> {
 export function watchSchema(connection: PgConnection): SchemaWatch {
   const newer = new AbortController();
   let looking: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
-    // An outage, or a database without any table yet.
-    const names = await readMigrations(connection).catch(() => []);
+  const judge = (names: readonly string[]): void => {
     const stranger = firstUnknown(names);
     if (stranger === undefined || newer.signal.aborted) return;
     const message = `A newer version of Serplift has updated the database (migration "${stranger}"), so this version stops. Install the newer version and start it again.`;
     newer.abort(new AppError('unavailable', message, { details: { retryAfterSeconds: 10 } }));
   };
-  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = null)));
+  /** An outage, or a database without any table yet, says nothing. */
+  const look = (read: Promise<string[]>): Promise<void> => read.then(judge, () => {});
+  const lookOnce = (): Promise<void> => (looking ??= look(readMigrations(connection)).finally(() => (looking = null)));
   return {
     newer: newer.signal,
     explain: async (error) => {
@@ -70,10 +71,12 @@ export function watchSchema(connection: PgConnection): SchemaWatch {
       if (!newer.signal.aborted) await lookOnce();
       return newer.signal.aborted ? newer.signal.reason : error;
     },
-    begin: () => {
-      const timer = setInterval(() => void lookOnce(), lookEveryMs).unref();
+    begin: (db) => {
+      const lookInPool = (): void =>
+        void look(db.raw<{ rows: { name: string }[] }>(readNames).then(({ rows }) => rows.map(({ name }) => name)));
+      const timer = setInterval(lookInPool, lookEveryMs).unref();
       newer.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-      void lookOnce();
+      lookInPool();
       return () => clearInterval(timer);
     },
   };

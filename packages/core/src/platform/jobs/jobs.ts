@@ -49,6 +49,8 @@ export interface JobHandlers {
   publish?: (job: PublishJob) => Promise<void>;
   /** Absent: automations are left to other workers. */
   automations?: {
+    /** A run has ended somewhere. */
+    ended: () => void;
     start: (job: AutomationJob) => Promise<void>;
     notify: (job: AutomationJob) => Promise<void>;
   };
@@ -93,6 +95,8 @@ export interface Jobs {
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those in progress have ended. */
   work(handlers: JobHandlers): Promise<() => Promise<void>>;
+  /** Whether the worker of this process found no open job anywhere when it looked last. */
+  isIdle(): boolean;
   /** Whether a worker is running that agrees about these providers. */
   hasWorker(db: Knex, worlds: JobWorlds): Promise<boolean>;
   /** Gives teams their turns, and takes over what waits for processes with other settings and can be done here. */

@@ -16,7 +16,7 @@ import {
   rankJobs,
   schema,
 } from './share-queue-store.ts';
-import { startTaking } from './take-jobs.ts';
+import { startTaking, type TakingJobs } from './take-jobs.ts';
 
 async function startBoss(database: Database, { log, partOf }: { log: Log; partOf: PartOf }): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -24,8 +24,9 @@ async function startBoss(database: Database, { log, partOf }: { log: Log; partOf
     schema,
     max: queueConnections,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // Workers do (`startTaking`).
+    supervise: false,
+    monitorIntervalSeconds: 1,
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
@@ -95,6 +96,7 @@ function openFinders(
 export function openJobs(database: Database, { log, worlds }: { log: Log; worlds: JobWorlds }): Jobs {
   const partOf = partsFor(worlds);
   let started: Promise<PgBoss> | null = null;
+  let taking: TakingJobs | null = null;
   const boss = (): Promise<PgBoss> => {
     started ??= startBoss(database, { log, partOf }).catch((error: unknown) => {
       started = null;
@@ -123,16 +125,19 @@ export function openJobs(database: Database, { log, worlds }: { log: Log; worlds
       put(db, { queue: 'pageReading', data: { siteId }, teamId, options: { singletonKey: siteId } }),
     announceCancel: async (db, optimizationId) => void (await db.raw(notifyCancelled, [optimizationId])),
     work: async (handlers) => {
-      const { connection } = database;
+      const { connection, knex: db } = database;
       const queue = await boss();
-      const { cancelled: onCancelled } = handlers;
-      const presence = await openPresence({ connection, name: processName, worlds, onCancelled, log });
-      const stopTaking = await startTaking(queue, partOf, handlers);
+      const { cancelled: onCancelled, automations } = handlers;
+      const onEnded = automations?.ended ?? (() => {});
+      const presence = await openPresence({ connection, name: processName, worlds, onCancelled, onEnded, log });
+      const begun = await startTaking(queue, { db, log, partOf }, handlers);
+      taking = begun;
       return async () => {
-        await stopTaking();
+        await begun.stop();
         await presence.close();
       };
     },
+    isIdle: () => taking?.isIdle() === true,
     ...openFinders(boss, { worlds, partOf }),
     close: async () => {
       const boss = await started?.catch(() => null);

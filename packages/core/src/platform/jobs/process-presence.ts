@@ -10,6 +10,8 @@ import type { JobWorlds } from './queues.ts';
 import { isAlive } from './share-queue-store.ts';
 
 const channel = 'serplift_cancelled';
+/** What the triggers of the schema notify. */
+const endsChannel = 'run_ended';
 
 /** How the connection of a worker's presence is called in `pg_stat_activity`; the process's name follows. */
 export const presencePrefix = 'serplift presence ';
@@ -33,6 +35,7 @@ export interface PresenceOptions {
   /** What the process's providers are, for people who wait for a worker that agrees. */
   worlds: JobWorlds;
   onCancelled: (optimizationId: string) => void;
+  onEnded: () => void;
   log: Log;
 }
 
@@ -42,20 +45,24 @@ interface Held {
   gone: Promise<void>;
 }
 
-async function connect({ connection, name, worlds, onCancelled }: PresenceOptions): Promise<Held> {
+async function connect({ connection, name, worlds, onCancelled, onEnded }: PresenceOptions): Promise<Held> {
   const client = new SessionClient({ ...connection, application_name: `${presencePrefix}${name}` });
   const gone = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());
   });
-  client.on('notification', (message) => onCancelled(message.payload ?? ''));
+  client.on('notification', ({ channel: heard, payload }) =>
+    heard === endsChannel ? onEnded() : onCancelled(payload ?? ''),
+  );
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${channel}; listen ${endsChannel}`);
     // Anyone who can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     await client.query(`delete from workers w where not ${isAlive}`);
     await client.query('insert into workers (process, worlds) values ($1, $2) on conflict do nothing', [name, worlds]);
+    // What ended before was not heard.
+    onEnded();
     return { client, gone };
   } catch (error) {
     await client.end().catch(() => {});

@@ -50,6 +50,16 @@ export async function adoptJobs(db: Knex, own: { worlds: JobWorlds; partOf: Part
   );
 }
 
+/** The queues with jobs that have not ended: whether someone can take one now, and whether a worker died or sleeps with one. */
+export async function listOpenQueues(db: Knex): Promise<{ name: string; isReady: boolean; isLost: boolean }[]> {
+  const { rows } = await db.raw<{ rows: { name: string; isReady: boolean; isLost: boolean }[] }>(
+    `select name, bool_or(state < 'active' and start_after <= now()) as "isReady",
+       coalesce(bool_or(state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()), false) as "isLost"
+     from ${schema}.job where ${isOpen} group by name`,
+  );
+  return rows;
+}
+
 /** For this long a job may wait before others make room for it. */
 const patienceSeconds = 3;
 

@@ -1,6 +1,29 @@
+import type { Knex } from 'knex';
 import type { Job, PgBoss, WorkOptions } from 'pg-boss';
+import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import type { ActiveJob, AutomationJob, JobHandlers } from './jobs.ts';
 import { type PartOf, type QueueName, queueNames, queues } from './queues.ts';
+import { listOpenQueues } from './share-queue-store.ts';
+
+/** Where jobs are taken from, and the lanes that take them. */
+interface Taking {
+  boss: PgBoss;
+  partOf: PartOf;
+  lanes: { name: string; workerId: string }[];
+  /** Whether no job was open anywhere at the last look. */
+  isIdle: boolean;
+  nextLookMs: number;
+  /** When the process last looked; far back after a pause. */
+  lookedAtMs: number;
+  nextUpkeepMs: number;
+}
+
+export interface TakingJobs {
+  isIdle: () => boolean;
+  /** Takes no more, and waits for those in progress. */
+  stop: () => Promise<void>;
+}
 
 /** Whose job it is. */
 interface Payload {
@@ -15,12 +38,19 @@ interface SitePayload extends Payload {
   siteId: string;
 }
 
+/** Lanes sleep until a job is notified or the look of the process wakes them; what they do by themselves is for the worst case. */
 const workOptions = {
   heartbeatRefreshSeconds: 3,
-  pollingIntervalSeconds: 2,
-  // Neither retries nor a run's other shares are notified, so the back-stop must be short as well.
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 300,
+  notifyPollingIntervalSeconds: 300,
 };
+
+/** Neither retries nor a run's other shares are notified, so the process looks for all its lanes. */
+const lookEveryMs = 2_000;
+/** While no job is open anywhere, and every new one is notified. */
+const idleLookEveryMs = 5_000;
+/** How often all queues are kept up, old jobs deleted among others. */
+const upkeepEveryMs = 60_000;
 
 const toActive = (job: Job<RunPayload>): ActiveJob => ({
   id: job.id,
@@ -43,27 +73,61 @@ const toAutomationJob = (job: Job<Payload & { subjectId: string }>, retryLimit: 
  * of a team, so that no team fills all of them.
  */
 async function takeJobs<Data>(
-  { boss, partOf, options }: { boss: PgBoss; partOf: PartOf; options?: WorkOptions },
+  { taking, options }: { taking: Taking; options?: WorkOptions },
   name: QueueName,
   handle: (job: Job<Data>) => Promise<void>,
 ): Promise<void> {
+  const { boss, partOf } = taking;
   const { lanes } = queues[name];
   for (let lane = 0; lane < lanes; lane += 1) {
     const isForFirst = lane >= lanes / 2;
     const laneOptions = { ...workOptions, ...options, ...(isForFirst && { minPriority: 0 }) };
     const workerId: string = await boss.work<Data>(partOf(name), laneOptions, async (jobs) => {
+      taking.isIdle = false;
       try {
         for (const job of jobs) await handle(job);
       } finally {
         boss.notifyWorker(workerId);
       }
     });
+    taking.lanes.push({ name: partOf(name), workerId });
   }
 }
 
-/** Starts to take jobs of every queue that there is a handler for; the returned function takes no more and waits for those in progress. */
-export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHandlers): Promise<() => Promise<void>> {
-  const from = { boss, partOf };
+/** Whether the process slept since its last look: its own jobs look abandoned until it has renewed them. */
+function wasPaused(taking: Taking): boolean {
+  const sinceMs = Date.now() - taking.lookedAtMs;
+  taking.lookedAtMs = Date.now();
+  return sinceMs > 3 * lookEveryMs;
+}
+
+/** Wakes the lanes of queues that have a job for them, and has the jobs of workers that died given back. */
+async function lookAtQueues(taking: Taking, db: Knex): Promise<void> {
+  if (wasPaused(taking) || (taking.isIdle && Date.now() < taking.nextLookMs)) return;
+  const open = await listOpenQueues(db);
+  taking.isIdle = open.length === 0;
+  taking.nextLookMs = Date.now() + idleLookEveryMs;
+  if (Date.now() >= taking.nextUpkeepMs) {
+    taking.nextUpkeepMs = Date.now() + upkeepEveryMs;
+    await taking.boss.supervise();
+  }
+  for (const { name, isReady, isLost } of open) {
+    if (isLost) await taking.boss.supervise(name);
+    if (!isReady) continue;
+    for (const lane of taking.lanes) if (lane.name === name) taking.boss.notifyWorker(lane.workerId);
+  }
+  taking.lookedAtMs = Date.now();
+}
+
+/** Starts to take jobs of every queue that there is a handler for. */
+export async function startTaking(
+  boss: PgBoss,
+  { db, log, partOf }: { db: Knex; log: Log; partOf: PartOf },
+  handlers: JobHandlers,
+): Promise<TakingJobs> {
+  const times = { nextLookMs: 0, lookedAtMs: Date.now(), nextUpkeepMs: 0 };
+  const taking: Taking = { boss, partOf, lanes: [], isIdle: false, ...times };
+  const from = { taking };
   const { deploy, publish, automations, searchSync, pageReading } = handlers;
   await takeJobs<RunPayload>(from, 'worklist', (job) => handlers.worklist(toActive(job)));
   if (deploy !== undefined) {
@@ -97,7 +161,12 @@ export async function startTaking(boss: PgBoss, partOf: PartOf, handlers: JobHan
   await takeJobs<RunPayload>({ ...from, options: { localGroupConcurrency: 1 } }, 'share', (job) =>
     handlers.share(toActive(job)),
   );
-  return async () => {
-    await Promise.all(queueNames.map((name) => boss.offWork(partOf(name), { wait: true })));
+  const failure = 'the queues could not be looked at';
+  const looks = repeat(log, { work: () => lookAtQueues(taking, db), everyMs: lookEveryMs, failure });
+  return {
+    isIdle: () => taking.isIdle,
+    stop: async () => {
+      await Promise.all([looks.stop(), ...queueNames.map((name) => boss.offWork(partOf(name), { wait: true }))]);
+    },
   };
 }

@@ -6,8 +6,9 @@ import { createLimiter } from '../upstream/limiter.ts';
 import type { DataForSeoValues, Setting } from '../upstream/provider-settings.ts';
 import type { ReceivedAnswer, SentCall } from '../upstream/received-answer.ts';
 import { requireSetting } from '../upstream/require-setting.ts';
-import { type RetryPolicy, retryAfterMs } from '../upstream/retry-rules.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type Attempt, callUpstream, withDetails } from '../upstream/retry.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 import { answerWithoutSecrets, type CallSecrets, withoutSecrets } from '../upstream/without-secrets.ts';
 import { readLiveAnswer } from './read-answer.ts';
 import type { SearchAnswer, SearchCall, SearchResultKey, SearchResults } from './search-results.ts';
@@ -85,7 +86,7 @@ const taskOf = (key: SearchResultKey): Record<string, unknown> => ({
 interface Response {
   status: number;
   isOk: boolean;
-  retryAfter: string | null;
+  headers: Headers;
   bytes: Uint8Array;
 }
 
@@ -102,16 +103,18 @@ async function sendOnce(values: DataForSeoValues, body: string, { signal, note }
   });
   note({ status: response.status });
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, isOk: response.ok, retryAfter: response.headers.get('retry-after'), bytes };
+  return { status: response.status, isOk: response.ok, headers: response.headers, bytes };
 }
 
 /** Throws a failure that certainly costs nothing; any other answer may be billed, so it is kept, whatever it says. */
-function openResponse({ status, isOk, retryAfter, bytes }: Response, { note }: Attempt): Uint8Array {
+function openResponse({ status, isOk, headers, bytes }: Response, { note }: Attempt): Uint8Array {
   const answer = readLiveAnswer(bytes);
   note({ upstreamRequestId: answer?.taskId ?? null });
   const isFree = answer?.verdict.kind === 'failed' && answer.costTicks === 0;
   if (isOk && !isFree) return bytes;
-  const waitMs = retryAfterMs(retryAfter, Date.now());
+  // An answer repeats the keyword that was asked about, so only its message is read.
+  const body = answer?.message ?? Buffer.from(bytes).toString('utf8');
+  const waitMs = statedDelayMs({ header: (name) => headers.get(name), body }, Date.now());
   const verdict = answer?.verdict.kind === 'failed' ? answer.verdict : judgeHttpStatus(status);
   throw failure(waitMs === null || verdict.kind !== 'failed' ? verdict : { ...verdict, waitMs }, answer?.message ?? '');
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusalWords } from '../upstream/refusal-words-rules.ts';
-import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 import { basesOf, underBase } from './base-url-rules.ts';
 import { valuesIn } from './hear-answer-rules.ts';
 import { findValue, jsonValuesIn } from './json-values-rules.ts';
@@ -115,36 +114,6 @@ it('an address stands for itself and for the same with or without its version', 
   expect(basesOf('http://a:1')).toEqual(['http://a:1', 'http://a:1/v1']);
   const [base = ''] = basesOf('https://a/openai/chat/completions?api-version=2');
   expect(underBase(base, 'chat/completions')).toBe('https://a/openai/chat/completions?api-version=2');
-});
-
-describe('a stated delay', () => {
-  it.each([
-    ['Please try again in 20s.', 20_000],
-    ['Please retry in 3.98s.', 3_980],
-    ['Try again in 7m12.5s', 432_500],
-    ['try again in 980ms', 980],
-    ['Please retry after 22 seconds.', 22_000],
-    ['wait for 2 minutes', 120_000],
-    ['Try again later.', null],
-    [{ error: { details: [{ retryDelay: '3.98s' }] } }, 3_980],
-    [{ retryDelay: { seconds: 3, nanos: 500_000_000 } }, 3_500],
-    [{ retry_after_ms: 250 }, 250],
-    [{ parameters: { retry_after: 7 } }, 7_000],
-    [{ error: 'loading', estimated_time: 20.5 }, 20_500],
-  ])('is read from %j', (said, expected) => {
-    expect(statedDelayMs({ body: said }, 0)).toBe(expected);
-  });
-
-  it('of a header comes first, and any text gives a whole wait or none', () => {
-    const header = (name: string) => (name === 'retry-after' ? '7' : null);
-    expect(statedDelayMs({ header, body: 'try again in 3s' }, 0)).toBe(7_000);
-    fc.assert(
-      fc.property(fc.anything(), (said) => {
-        const waitMs = statedDelayMs({ body: said }, 0);
-        expect(waitMs === null || (Number.isInteger(waitMs) && waitMs >= 0)).toBe(true);
-      }),
-    );
-  });
 });
 
 it.each([

@@ -22,7 +22,13 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/brotli': (response) => response.setHeader('content-encoding', 'br').end(brotliCompressSync(html)),
   '/bomb': (response) => response.setHeader('content-encoding', 'gzip').end(bomb),
   '/damaged': (response) => response.setHeader('content-encoding', 'gzip').end('no gzip at all'),
-  '/klingon': (response) => response.setHeader('content-encoding', 'klingon').end(html),
+  '/zstd': (response) => response.setHeader('content-encoding', 'zstd').end(html),
+  '/around': (response) => {
+    const isBack = seen.at(-1)?.headers.cookie?.includes('been=here') === true;
+    if (isBack) response.end(html);
+    else response.writeHead(302, { location: '/around', 'set-cookie': 'been=here; Path=/' }).end();
+  },
+  '/by-header': (response) => response.setHeader('refresh', '0; url="/gzip"').end('<p>moved'),
   '/endless': (response) => {
     const more = () => {
       while (!response.destroyed && response.write('<p>and more</p>'.repeat(1_000)));
@@ -96,7 +102,7 @@ describe('a document', () => {
     ['/drip', 'slow'],
     ['/hang', 'slow'],
     ['/damaged', 'notHtml'],
-    ['/klingon', 'notHtml'],
+    ['/zstd', 'notHtml'],
     ['/inward', 'unreachable'],
     ['/private/', 'blockedByRobots'],
   ])('at %s is cut with the reason %s [SR-05]', async (path, reason) => {
@@ -109,6 +115,16 @@ describe('a document', () => {
 
   it('that sends its reader on is followed once', async () => {
     expect((await read('/refresh')).finalUrl).toBe(`http://shop.example:${port}/gzip`);
+  });
+
+  it('that sends its reader around until a cookie comes back is found, and the cookie forgotten', async () => {
+    expect((await read('/around')).title).toBe('Tents');
+    await read('/plain');
+    expect(seen.at(-1)?.headers.cookie).toBeUndefined();
+  });
+
+  it('that a header sends on is followed', async () => {
+    expect((await read('/by-header')).finalUrl).toBe(`http://shop.example:${port}/gzip`);
   });
 
   it('learns whom to write to, and no address that only this machine knows', async () => {

@@ -77,17 +77,23 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     read: async (url) => (await follow(url.href, { addresses, log, get: readRobots })).answer,
   });
 
-  async function readAllowed(url: URL, asked: string, { signal, teamId }: PageRequest): Promise<HttpAnswer> {
+  async function readAllowed(
+    url: URL,
+    { asked, cookie, request }: { asked: string; cookie: string | undefined; request: PageRequest },
+  ): Promise<HttpAnswer> {
+    const { signal, teamId = null } = request;
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {
       throw pageError(asked, { reason: 'blockedByRobots', why: "can't be read: the site's robots.txt forbids it" });
     }
-    return read(url, { kind: 'page', signal, leastGapMs: crawlDelayMs, teamId: teamId ?? null });
+    const want = { kind: 'page', signal, leastGapMs: crawlDelayMs, teamId } as const;
+    return read(url, { ...want, ...(cookie !== undefined && { cookie }) });
   }
 
   return {
-    find: (asked, request) => follow(asked, { addresses, log, get: (url) => readAllowed(url, asked, request) }),
+    find: (asked, request) =>
+      follow(asked, { addresses, log, get: (url, cookie) => readAllowed(url, { asked, cookie, request }) }),
     close: () => dispatcher.destroy(),
   };
 }
@@ -103,20 +109,37 @@ function userAgentOf({ publicOrigin = null, contactEmail = null }: DocumentOptio
 interface Way {
   addresses: AddressPolicy;
   log: Log;
-  get: (url: URL) => Promise<HttpAnswer>;
+  get: (url: URL, cookie: string | undefined) => Promise<HttpAnswer>;
 }
 
 async function follow(asked: string, { addresses, log, get }: Way): Promise<FoundDocument> {
   let next = asked;
+  const cookies = new Map<string, Map<string, string>>();
   for (let hops = 0; hops <= redirectLimit; hops += 1) {
     const url = checkedUrl(next, { asked, addresses, log });
-    const answer = await get(url);
+    const own = cookies.get(url.host) ?? new Map<string, string>();
+    const answer = await get(url, own.size === 0 ? undefined : [...own].map((pair) => pair.join('=')).join('; '));
+    // Some sites send their visitors around until these come back.
+    cookies.set(url.host, new Map([...own, ...cookiesOf(answer)]));
     if (!isRedirect(answer.status)) return { url, answer };
     const location = answer.header('location') ?? '';
     if (!isUrl(location, url.href)) throw unreachable(asked, new Error('redirect without a usable location'));
     next = new URL(location, url).href;
   }
   throw pageError(asked, { reason: 'unreachable', why: `redirects more than ${redirectLimit} times` });
+}
+
+const cookiesAtMost = 50;
+
+/** Cookies that an answer sets; they last for one way to a page. */
+function cookiesOf(answer: HttpAnswer): [name: string, value: string][] {
+  return answer
+    .headerList('set-cookie')
+    .slice(0, cookiesAtMost)
+    .flatMap((line): [string, string][] => {
+      const [, name, value] = /^\s*([^=;\s]{1,200})=([^;\s]{0,4000})/u.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value]];
+    });
 }
 
 function checkedUrl(url: string, { asked, addresses, log }: Omit<Way, 'get'> & { asked: string }): URL {

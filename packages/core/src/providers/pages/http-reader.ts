@@ -2,8 +2,9 @@ import { type Dispatcher, request } from 'undici';
 import type { Log } from '../../platform/log.ts';
 import { withDeadline } from '../upstream/abort.ts';
 import { FailedAttempt } from '../upstream/failed-attempt.ts';
-import { type RetryPolicy, retryAfterMs } from '../upstream/retry-rules.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream } from '../upstream/retry.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 import { createHostGates, type Politeness } from './host-gate.ts';
 import { explainPageError, pageError, TooLargeError } from './page-failure.ts';
 import { judgePage, mayBeHtml } from './page-status-rules.ts';
@@ -42,20 +43,29 @@ export interface HttpAnswer {
   status: number;
   header(name: string): string | null;
   headerList(name: string): string[];
+  /** Whether a header says that a check for robots answers in place of the site. */
+  isChallenge: boolean;
   bytes: Buffer;
 }
 
+interface Want {
+  kind: DocumentKind;
+  signal: AbortSignal | undefined;
+  leastGapMs: number;
+  teamId: string | null;
+  /** Cookies of the host, set on the way there. */
+  cookie?: string;
+}
+
 /** One GET without following redirects. */
-export type HttpReader = (
-  url: URL,
-  want: { kind: DocumentKind; signal: AbortSignal | undefined; leastGapMs: number; teamId: string | null },
-) => Promise<HttpAnswer>;
+export type HttpReader = (url: URL, want: Want) => Promise<HttpAnswer>;
 
 /** Opens the reader of web servers: gentle per host, limited in time and size, one more try where that helps. */
 export function openHttpReader(options: HttpReaderOptions): HttpReader {
   const { limits, log, policy } = options;
   const gateOf = createHostGates(options.politeness);
-  return async (url, { kind, signal, leastGapMs, teamId }) => {
+  return async (url, want) => {
+    const { kind, signal, leastGapMs, teamId } = want;
     const { value } = await callUpstream({
       provider: 'pages',
       operation: kind,
@@ -67,7 +77,7 @@ export function openHttpReader(options: HttpReaderOptions): HttpReader {
       secrets: () => [],
       attempt: async ({ signal, note }) => {
         note({ host: url.host });
-        const answer = await get(url, kind, { options, signal });
+        const answer = await get(url, want, { options, signal });
         note({ status: answer.status });
         const { status } = answer;
         if (status !== 429 && status < 500) return answer;
@@ -80,16 +90,12 @@ export function openHttpReader(options: HttpReaderOptions): HttpReader {
 }
 
 function serverFailure(url: URL, answer: HttpAnswer): FailedAttempt {
-  const challenged = isChallenge(answer);
-  const verdict = judgePage({ status: answer.status, challenged, title: titleIn(answer), textLength: 0 });
+  const { status, isChallenge: challenged } = answer;
+  const verdict = judgePage({ status, challenged, title: titleIn(answer), standIn: null });
   const { reason = 'serverError', why = 'cannot be read', advice = 'never' } = verdict ?? {};
-  const error = pageError(url.href, { reason, why, status: answer.status });
-  return new FailedAttempt(error, advice, retryAfterMs(answer.header('retry-after'), Date.now()));
-}
-
-/** Cloudflare says by header that it answers instead of the site. */
-export function isChallenge(answer: HttpAnswer): boolean {
-  return answer.header('cf-mitigated') === 'challenge';
+  const error = pageError(url.href, { reason, why, status });
+  const said = { header: (name: string) => answer.header(name), body: answer.bytes.toString('latin1') };
+  return new FailedAttempt(error, advice, statedDelayMs(said, Date.now()));
 }
 
 /** Enough of a title to know a robot check by; the page itself is not read further. */
@@ -101,7 +107,7 @@ function titleIn(answer: HttpAnswer): string | null {
 
 async function get(
   url: URL,
-  kind: DocumentKind,
+  { kind, cookie }: Want,
   { options, signal }: { options: HttpReaderOptions; signal: AbortSignal },
 ): Promise<HttpAnswer> {
   const { dispatcher, sandboxOrigin, limits, userAgent } = options;
@@ -114,11 +120,14 @@ async function get(
       'user-agent': userAgent,
       accept: accepted[kind],
       'accept-encoding': acceptedEncodings,
+      ...(cookie !== undefined && { cookie }),
     },
   });
   const headerList = (name: string): string[] => [headers[name] ?? []].flat();
   const header = (name: string): string | null => headerList(name)[0] ?? null;
-  const answer = { status: statusCode, header, headerList };
+  // `cf-mitigated: challenge`, `x-amzn-waf-action: captcha` and their like.
+  const isChallenge = Object.values(headers).some((value) => /^(?:challenge|captcha)$/iu.test(String(value)));
+  const answer = { status: statusCode, header, headerList, isChallenge };
   const ok = statusCode >= 200 && statusCode < 300;
   body.on('error', () => {});
   try {

@@ -6,7 +6,6 @@ import type { ExtractedPage } from '../../text/page-facts/extract-page-rules.ts'
 import { untilAborted } from '../upstream/abort.ts';
 import { cancelled } from '../upstream/retry.ts';
 import { type DocumentOptions, type FoundDocument, openDocumentFinder } from './find-document.ts';
-import { isChallenge } from './http-reader.ts';
 import { pageError } from './page-failure.ts';
 import { judgePage } from './page-status-rules.ts';
 import { pageWarnings } from './page-warning-rules.ts';
@@ -27,16 +26,23 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
   });
 
   async function extract(asked: string, found: FoundDocument, { signal, teamId = '' }: PageRequest) {
-    const { answer } = found;
     const page = await untilAborted(signal, threads.run(teamId, jobOf(found))).catch((cause: unknown) => {
       if (!(cause instanceof ThreadLateError)) throw cause;
       throw pageError(asked, { reason: 'slow', why: 'takes too long to read', cause });
     });
-    const { status } = answer;
-    const textLength = page.text.length;
-    const verdict = judgePage({ status, challenged: isChallenge(answer), title: page.title, textLength });
-    if (verdict !== null) throw pageError(asked, { reason: verdict.reason, why: verdict.why, status });
     return page;
+  }
+
+  /** Throws where the document isn't the page. */
+  function requirePage(
+    asked: string,
+    { answer, page }: FoundDocument & { page: ExtractedPage },
+    headOnly = false,
+  ): void {
+    const { status, isChallenge: challenged } = answer;
+    const standIn = headOnly && page.standIn === 'scripts' ? null : page.standIn;
+    const verdict = judgePage({ status, challenged, title: page.title, standIn });
+    if (verdict !== null) throw pageError(asked, { reason: verdict.reason, why: verdict.why, status });
   }
 
   async function readPage(asked: string, request: PageRequest): Promise<PageFacts> {
@@ -46,7 +52,8 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
       found = await documents.find(page.refreshUrl, request);
       page = await extract(asked, found, request);
     }
-    const { refreshUrl: _refreshUrl, needsRendering: _needsRendering, ...facts } = page;
+    requirePage(asked, { ...found, page }, request.headOnly);
+    const { refreshUrl: _refreshUrl, standIn: _standIn, ...facts } = page;
     const finalUrl = found.url.href;
     return {
       ...facts,
@@ -85,6 +92,7 @@ function jobOf({ url, answer }: FoundDocument): PageJob {
       robots: answer.headerList('x-robots-tag'),
       link: answer.headerList('link'),
       contentLanguage: answer.header('content-language'),
+      refresh: answer.header('refresh'),
     },
   };
 }

@@ -24,10 +24,9 @@ export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUr
     ],
     [page.title === null, 'The page has no title.'],
     [
-      !page.needsRendering && page.text.length < littleText,
+      page.text.length < littleText,
       `The page has only ${page.text.length} characters of visible text, so there is little to write from.`,
     ],
-    [page.needsRendering, 'The page shows its content only after scripts run, so little of it could be read.'],
   ];
   return checks.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { TooLargeError, UnreadableError } from './page-failure.ts';
 
 /** Compressions that can be read, for Accept-Encoding. */
@@ -7,17 +8,35 @@ export const acceptedEncodings = 'gzip, deflate, br';
 
 const cutStreamsAreFine = { finishFlush: constants.Z_SYNC_FLUSH };
 
-function decoderFor(encoding: string) {
+/** Compressions that browsers know and we can't read. */
+const unreadable = new Set(['zstd', 'compress', 'x-compress', 'dcb', 'dcz']);
+
+/** The stream without a compression; as it is where the name is of none, as browsers do. */
+async function decoded(body: Readable, encoding: string): Promise<Readable> {
+  const decoder = await decoderFor(body, encoding);
+  return decoder === null ? body : pipeline(body, decoder, () => {});
+}
+
+/** "deflate" means the zlib format, and many servers send the bare one. */
+async function isBareDeflate(body: Readable): Promise<boolean> {
+  const first: unknown = body.read(1) ?? (await once(body, 'readable'), body.read(1));
+  if (!Buffer.isBuffer(first)) return false;
+  body.unshift(first);
+  return ((first[0] ?? 0) & 0x0f) !== 8;
+}
+
+async function decoderFor(body: Readable, encoding: string) {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip(cutStreamsAreFine);
     case 'deflate':
-      return createInflate(cutStreamsAreFine);
+      return (await isBareDeflate(body)) ? createInflateRaw(cutStreamsAreFine) : createInflate(cutStreamsAreFine);
     case 'br':
       return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
     default:
-      throw new UnreadableError(`content-encoding ${encoding}`);
+      if (unreadable.has(encoding)) throw new UnreadableError(`content-encoding ${encoding}`);
+      return null;
   }
 }
 
@@ -36,7 +55,7 @@ export async function readBody(
   const encodings = names.filter((name) => name !== '' && name !== 'identity').reverse();
   if (encodings.length > 2) throw new UnreadableError(`content-encoding ${options.contentEncoding}`);
   let stream = body;
-  for (const encoding of encodings) stream = pipeline(stream, decoderFor(encoding), () => {});
+  for (const encoding of encodings) stream = await decoded(stream, encoding);
   const chunks: Buffer[] = [];
   let length = 0;
   try {

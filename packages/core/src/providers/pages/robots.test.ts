@@ -9,7 +9,13 @@ const longUrl = new URL(`https://shop.example/${'a'.repeat(2_000)}`);
 const parse = robotsParser as unknown as typeof robotsParser.default;
 
 function asked(text: string, url = longUrl): Promise<RobotsAnswer> {
-  const answer: HttpAnswer = { status: 200, header: () => null, headerList: () => [], bytes: Buffer.from(text) };
+  const answer: HttpAnswer = {
+    status: 200,
+    header: () => null,
+    headerList: () => [],
+    isChallenge: false,
+    bytes: Buffer.from(text),
+  };
   return openRobots({ read: async () => answer, now: () => 0 })(url, signal);
 }
 

@@ -40,6 +40,8 @@ export type PageFailureReason =
   | 'tooLarge'
   | 'slow'
   | 'botWall'
+  | 'consentWall'
+  | 'needsScripts'
   | 'blockedByRobots'
   | 'unreachable'
   | 'serverError';
@@ -48,6 +50,8 @@ export interface PageRequest {
   signal: AbortSignal;
   /** Whose reading it is; absent for what belongs to no team. */
   teamId?: string;
+  /** Its title and description are enough, which a page may have that scripts fill. */
+  headOnly?: boolean;
 }
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */

@@ -5,8 +5,8 @@ import { checkUrl, hostName } from '../pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../pages/connect.ts';
 import { createHostGates } from '../pages/host-gate.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
-import { retryAfterMs } from '../upstream/retry-rules.ts';
 import { callUpstream } from '../upstream/retry.ts';
+import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 
 export interface SiteRequestsOptions {
   /** The sandbox's origin, which then answers for every host; null connects to the host itself. */
@@ -158,10 +158,14 @@ async function exchange(
     },
     ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
   });
-  const waitMs = retryAfterMs([headers['retry-after']].flat()[0], Date.now());
+  const text = await readText(body, asked.maxBytes ?? usualMaxBytes);
+  const answer = parseJson(text);
+  // What an answer holds that isn't an error is the site's own words.
+  const said = statusCode >= 400 ? (answer ?? text) : undefined;
+  const waitMs = statedDelayMs({ header: (name) => [headers[name]].flat()[0], body: said }, Date.now());
   return {
     status: statusCode,
-    body: parseJson(await readText(body, asked.maxBytes ?? usualMaxBytes)),
+    body: answer,
     retryAfterMs: waitMs === null ? null : Math.min(waitMs, longestWaitMs),
   };
 }

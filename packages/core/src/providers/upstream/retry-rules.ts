@@ -32,11 +32,3 @@ export function retryDelayMs(failure: {
   const ceilingMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
   return Math.round(ceilingMs * (0.5 + random / 2));
 }
-
-/** Reads a Retry-After header, in seconds or as a date (RFC 9110, 10.2.3); null when it is missing or unreadable. */
-export function retryAfterMs(header: string | null | undefined, nowMs: number): number | null {
-  const text = header?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/u.test(text)) return Math.ceil(Number(text) * 1000);
-  const atMs = /[a-z]{3}/iu.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
-}

@@ -1,5 +1,3 @@
-import { retryAfterMs } from './retry-rules.ts';
-
 /** An answer that may say when to come back: in a header, in a field of its body, or in its words. */
 export interface StatedDelay {
   header?: (name: string) => string | null | undefined;
@@ -38,11 +36,17 @@ const fields: Readonly<Record<string, number>> = {
   estimatedtime: 1_000,
 };
 
+/** Until a date as HTTP (RFC 9110, 10.2.3) and JSON write it. */
+function untilMs(text: string, nowMs: number): number | null {
+  const atMs = /[a-z]{3}|^\d{4}-\d\d-\d\dT/iu.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
+}
+
 function readField(value: unknown, perUnitMs: number, nowMs: number): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? Math.ceil(value * perUnitMs) : null;
   if (typeof value === 'string') {
     if (/^\d+(?:\.\d+)?$/u.test(value.trim())) return Math.ceil(Number(value) * perUnitMs);
-    return durationMs(value) || retryAfterMs(value, nowMs);
+    return durationMs(value) || untilMs(value, nowMs);
   }
   if (typeof value !== 'object' || value === null) return null;
   const { seconds, nanos } = value as { seconds?: unknown; nanos?: unknown };
@@ -72,5 +76,5 @@ function inBody(value: unknown, nowMs: number, depth = 0): number | null {
 export function statedDelayMs({ header, body }: StatedDelay, nowMs: number): number | null {
   const milliseconds = header?.('retry-after-ms')?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/u.test(milliseconds)) return Math.ceil(Number(milliseconds));
-  return retryAfterMs(header?.('retry-after'), nowMs) ?? inBody(body, nowMs);
+  return readField(header?.('retry-after'), 1_000, nowMs) ?? inBody(body, nowMs);
 }

@@ -35,7 +35,8 @@ const hangul = /\p{Script=Hangul}/u;
 
 /** Finds out whether a clean query asks something (docs/methods/questions.md); null when it isn't. */
 export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}): Detection | null {
-  const found = detectUnspaced(query, options) ?? detectByWords(query, options);
+  const found =
+    detectUnspaced(query, options) ?? detectByWords(query, options) ?? detectRomanized(query.text, options.language);
   if (!query.hasMark) return found;
   // Behind a mark only the kind of answer is open.
   return {
@@ -45,6 +46,16 @@ export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}
     isSure: true,
     isLikely: true,
   };
+}
+
+/** A language without spaces between words, in Latin letters. */
+function detectRomanized(text: string, language: string | undefined): Detection | null {
+  for (const lexicon of unspaced) {
+    if (language !== undefined && language !== lexicon.language) continue;
+    const found = lexicon.latin.find(([, pattern]) => pattern.test(text));
+    if (found !== undefined) return detection({ by: 'infix', class: found[0], language: lexicon.language });
+  }
+  return null;
 }
 
 function detectUnspaced({ text }: CleanQuery, { language }: DetectionOptions): Detection | null {
@@ -74,7 +85,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
   const isCompared = best?.role === 'implies' && best.class === 'comparison';
   const listing = isOutspoken || isCompared ? null : findListing(words);
-  const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
+  const language = languages()[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
   if (listing !== null) return detection({ by: 'implicit', class: listing, language });
   if (!isOutspoken && asksBestWay(words)) return detection({ by: 'implicit', class: 'howTo', language });
   if (best === undefined) return null;
@@ -114,7 +125,7 @@ function asksRates(words: readonly string[], { role, class: asked, at }: Match, 
 }
 
 function judge(words: readonly string[], best: Match, matches: readonly Match[]): Detection | null {
-  const code = languages[best.language]?.code ?? '';
+  const code = languages()[best.language]?.code ?? '';
   // A task asks only in spite of something; by itself it is not a question (docs/methods/questions.md).
   if (best.role === 'task' && !isTaskWithout(matches)) return null;
   if (best.role === 'verb') return judgeVerb(words, best, code);
@@ -196,12 +207,12 @@ const thingEnds = new Set(
 const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar', 'fa', 'hu', 'hi']);
 
 function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
-  return languages[language]?.code === siteLanguage ? 1 : 0;
+  return languages()[language]?.code === siteLanguage ? 1 : 0;
 }
 
 /** "can i", "can wool shrink" ask; "can opener camping" may not. */
 function judgeVerb(words: readonly string[], best: Match, code: string): Detection | null {
-  const { subjects, actions } = languages[best.language] ?? { subjects: new Set(), actions: new Set() };
+  const { subjects, actions } = languages()[best.language] ?? { subjects: new Set(), actions: new Set() };
   const next = words[best.words.length] ?? '';
   const isAsked = subjects.has(next) || words.slice(best.words.length + 1).some((word) => actions.has(word));
   if (isAsked) return detection({ by: 'prefix', class: 'yesNo', language: code });
@@ -244,23 +255,27 @@ function asksWhy({ words }: Match): boolean {
 
 /** English has its own list of such beginnings, because titles begin so as well: "The Who". */
 function isPreposition(word: string, language: number): boolean {
-  const { code = 'en', small = [] } = languages[language] ?? {};
+  const { code = 'en', small = [] } = languages()[language] ?? {};
   if (code === 'en' || articles.has(word)) return false;
   const listed = stopWordsOf(code);
   return small.includes(word) || (listed !== stopWordsOf('en') && listed.has(word));
 }
 
+function standsAt(words: readonly string[], phrase: readonly string[], at: number): boolean {
+  for (let i = 1; i < phrase.length; i += 1) if (words[at + i] !== phrase[i]) return false;
+  return true;
+}
+
 function findMatches(words: readonly string[], allowed: number): Match[] {
   const matches: Match[] = [];
   for (const [at, word] of words.entries()) {
-    for (const phrase of phrasesByWord.get(word) ?? []) {
+    for (const phrase of phrasesByWord().get(word) ?? []) {
       if ((allowed & (1 << phrase.language)) === 0) continue;
-      if (!phrase.words.every((part, i) => words[at + i] === part)) continue;
-      matches.push({
-        ...phrase,
-        at,
-        isAfterSmallWord: at === 1 && phrase.role === 'opens' && isPreposition(words[0] ?? '', phrase.language),
-      });
+      if (!standsAt(words, phrase.words, at)) continue;
+      // Spread, each would be copied as a dictionary: this is what reading a query mostly does.
+      const { words: ownWords, role, class: questionClass, language } = phrase;
+      const isAfterSmallWord = at === 1 && role === 'opens' && isPreposition(words[0] ?? '', language);
+      matches.push({ words: ownWords, role, class: questionClass, language, at, isAfterSmallWord });
     }
   }
   return matches;

@@ -1,4 +1,5 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
+import { whenRead } from '../../text/when-read.ts';
 import { languages, languagesByWord, type Phrase } from '../lexicon/phrase-table.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
 
@@ -34,7 +35,7 @@ export function allowedLanguages(text: string, words: readonly string[], options
   if (ukrainianOnly.test(text)) return { languages: bitOf('uk'), isWeak: neverWeak };
   const votes = countVotes(words);
   const most = Math.max(...votes);
-  const site = options.siteLanguage === undefined ? 0 : bitOf(writtenLanguage(text, options.siteLanguage));
+  const site = options.siteLanguage === undefined ? 0 : writtenLanguages(text, options.siteLanguage);
   let allowed = 0;
   let tied = 0;
   for (const [language, count] of votes.entries()) {
@@ -51,30 +52,35 @@ export function allowedLanguages(text: string, words: readonly string[], options
 
 const otherScripts = new Set(['ar', 'bg', 'el', 'fa', 'he', 'hi', 'ru', 'uk']);
 
-/** Latin letters on a website in another script are read as English: "package installer keeps stopping". */
-function writtenLanguage(text: string, siteLanguage: string): string {
-  return otherScripts.has(siteLanguage) && latin.test(text) ? 'en' : siteLanguage;
+/** Latin letters on a website in another script are read as English, "package installer keeps stopping", or as its own words. */
+function writtenLanguages(text: string, siteLanguage: string): number {
+  const isEither = otherScripts.has(siteLanguage) && latin.test(text);
+  return bitOf(siteLanguage) | (isEither ? bitOf('en') : 0);
 }
 
 function countVotes(words: readonly string[]): Uint8Array {
-  const votes = new Uint8Array(languages.length);
+  const votes = new Uint8Array(languages().length);
   for (const word of new Set(words)) {
-    let bits = languagesByWord.get(word) ?? 0;
+    let bits = languagesByWord().get(word) ?? 0;
     for (let language = 0; bits !== 0; language += 1, bits >>>= 1)
       if ((bits & 1) === 1) votes[language] = (votes[language] ?? 0) + 1;
   }
   return votes;
 }
 
+/** A word of another script in Latin letters has this many: "kaise", but not "kak" or Greek "pote". */
+const tellingRomanized = 5;
+
 /** One small word of another language, such as Dutch "of", Danish "ma" or Turkish "mi", is a coincidence. */
 function isWeakAbroad({ language, words }: Phrase, { site, isTold }: { site: number; isTold: boolean }): boolean {
   if ((site & (1 << language)) !== 0) return false;
   const letters = words.join('');
-  return !isTold && words.length < 2 && letters.length < tellingLetters && latin.test(letters);
+  const telling = otherScripts.has(languages()[language]?.code ?? '') ? tellingRomanized : tellingLetters;
+  return !isTold && words.length < 2 && letters.length < telling && latin.test(letters);
 }
 
 function bitOf(code: string): number {
-  const language = languages.findIndex((one) => one.code === code);
+  const language = languages().findIndex((one) => one.code === code);
   return language === -1 ? 0 : 1 << language;
 }
 
@@ -85,20 +91,22 @@ function bitOf(code: string): number {
 export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>): string | undefined {
   const counts = new Map<string, number>();
   for (const { words } of queries) {
-    for (const word of words) if (languagesOfSmallWord.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words) if (languagesOfSmallWord().has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const scores = new Map<string, number>();
   for (const [word, count] of counts) {
-    const codes = languagesOfSmallWord.get(word) ?? [];
+    const codes = languagesOfSmallWord().get(word) ?? [];
     for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + Math.log2(1 + count) / codes.length);
   }
   return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-const languagesOfSmallWord = new Map<string, string[]>();
-for (const { code, small } of languages) {
-  // Languages without their own list of stop words would count English ones.
-  const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
-  for (const word of new Set([...listed, ...small]))
-    languagesOfSmallWord.set(word, [...(languagesOfSmallWord.get(word) ?? []), code]);
-}
+const languagesOfSmallWord = whenRead(() => {
+  const found = new Map<string, string[]>();
+  for (const { code, small } of languages()) {
+    // Languages without their own list of stop words would count English ones.
+    const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
+    for (const word of new Set([...listed, ...small])) found.set(word, [...(found.get(word) ?? []), code]);
+  }
+  return found;
+});

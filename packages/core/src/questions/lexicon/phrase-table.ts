@@ -1,5 +1,6 @@
 import type { QuestionClass } from '../../contract/questions/question.ts';
 import { tokens } from '../../text/tokens-rules.ts';
+import { whenRead } from '../../text/when-read.ts';
 import asian from './asian-languages.json' with { type: 'json' };
 import balkan from './balkan-languages.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
@@ -64,15 +65,17 @@ function countBits(bits: number): number {
 }
 
 /** Every phrase by its first word, longest first. */
-export const phrasesByWord: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
+export const phrasesByWord = whenRead<ReadonlyMap<string, readonly Phrase[]>>(buildPhrases);
 /** Languages that use a word to ask, or between other words: bit sets by index into `languages`. */
-export const languagesByWord: ReadonlyMap<string, number> = buildLanguages();
-export const languages: readonly LanguageWords[] = sources.map((source) => ({
-  code: source.language,
-  subjects: new Set(split(source.subjects).flat()),
-  actions: new Set(split(source.actions).flat()),
-  small: tokens(source.words ?? ''),
-}));
+export const languagesByWord = whenRead<ReadonlyMap<string, number>>(buildLanguages);
+export const languages = whenRead<readonly LanguageWords[]>(() =>
+  sources.map((source) => ({
+    code: source.language,
+    subjects: new Set(split(source.subjects).flat()),
+    actions: new Set(split(source.actions).flat()),
+    small: tokens(source.words ?? ''),
+  })),
+);
 
 function split(phrases: string | undefined): string[][] {
   return (phrases ?? '')
@@ -87,6 +90,7 @@ function* phrasesOf(source: QuestionLexicon, language: number): Generator<Phrase
     ['task', { howTo: source.tasks ?? '' }],
     ['verb', { yesNo: source.verbs ?? '' }],
     ['anywhere', source.anywhere],
+    ['anywhere', source.latin],
     ['implies', source.implies],
     ['suggests', source.suggests],
     ['hint', source.hints],

@@ -18,6 +18,8 @@ export interface QuestionLexicon {
   actions?: string;
   /** Phrases that ask at any place in a query. */
   anywhere?: Phrases;
+  /** The same in Latin letters, of a language that has others: only what no other language says by chance. */
+  latin?: Phrases;
   /** Phrases that imply a question without asking it. */
   implies?: Phrases;
   /** Phrases that may imply one. */

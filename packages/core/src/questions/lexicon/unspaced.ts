@@ -7,6 +7,8 @@ export interface UnspacedLexicon {
   /** May be a question. */
   unsure: RegExp;
   falseFriends: RegExp;
+  /** What asks in Latin letters. */
+  latin: readonly (readonly [QuestionClass, RegExp])[];
 }
 
 const japanese: UnspacedLexicon = {
@@ -28,6 +30,14 @@ const japanese: UnspacedLexicon = {
     ['definition', /とは|意味|なぜ|何故|なに|何|誰|理由|仕組み|メリット|デメリット|種類|って(?:何|なに)?(?:\s|$)/u],
   ],
   unsure: /なし|例$|目安/u,
+  latin: [
+    ['price', /\bikura\b/u],
+    ['comparison', /\b(?:no chigai|docchi ga|dochira ga)\b/u],
+    ['timePlace', /\b(?:doko (?:de|desu|ni)|itsu (?:desu|made|kara)|nan ?ji)\b/u],
+    ['howTo', /\b(?:d(?:ou|ō|o) ?yatte|tsukuri ?kata|yari ?kata|tsukai ?kata|h(?:ou|ō)h(?:ou|ō))\b/u],
+    ['definition', /\b(?:to ?wa nani|nan desu ka|nan no imi|naze desu|doushite)\b/u],
+    ['yesNo', /\b(?:desu|masu) ka$/u],
+  ],
   falseFriends: /何でも|何となく|いつでも|どこでもドア|誰でも|価格\.com|価格ドットコム|何者|誰か/u,
 };
 
@@ -44,6 +54,13 @@ const chinese: UnspacedLexicon = {
     ['definition', /什么|什麼|为什么|為什麼|是谁|是誰|意思|为何|為何|定义|定義|原因|何谓|好处|壞處|坏处/u],
   ],
   unsure: /没有|例子|推荐|方法|教程|步骤|步驟|技巧/u,
+  latin: [
+    ['price', /\bduo ?shao qian\b/u],
+    ['timePlace', /\b(?:shen ?me shi ?hou|zai na ?li|duo ?jiu)\b/u],
+    ['howTo', /\b(?:zen ?me|zen ?yang)\b/u],
+    ['definition', /\b(?:shen ?me|wei ?shen ?me|shi ?shei)\b/u],
+    ['choice', /\b(?:na ?ge hao|duo ?shao|na ?xie)\b/u],
+  ],
   falseFriends: /几何|什么值得买|多多少少|如何是好 歌|幾何/u,
 };
 
@@ -60,6 +77,12 @@ const korean: UnspacedLexicon = {
     ['definition', /무엇|뭐|뭔|왜|누구|뜻|의미|이란(?:\s|$)|란\??$|이유|장단점|종류|원인/u],
   ],
   unsure: /없이|예시|추천/u,
+  latin: [
+    ['price', /\beol ?ma(?:yeyo|eyo|ye ?yo)?\b/u],
+    ['timePlace', /\b(?:eon ?je|eo ?di(?:e|seo|yeyo)?)\b/u],
+    ['howTo', /\b(?:eot ?teo ?ke|eo ?tteo ?ke|bang ?beop)\b/u],
+    ['definition', /\b(?:mwo ?yeyo|mwo ?ya|mu ?eo ?si)\b/u],
+  ],
   falseFriends: /뭐니뭐니|누구나|언제나|어디서나|왜냐하면/u,
 };
 

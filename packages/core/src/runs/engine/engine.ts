@@ -13,6 +13,8 @@ export interface Engine {
   methods: Methods;
   /** Limits the items processed at the same time in this process; teams take turns. */
   slots: Turns;
+  /** Paces them until the returned function is called. */
+  pace: () => () => void;
   concurrency: number;
   /** How long a share keeps its place although a run of another team waits for one. */
   turnMs: number;

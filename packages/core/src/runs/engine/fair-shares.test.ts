@@ -62,6 +62,8 @@ describe('a team with twenty long runs', () => {
     const first = await start(busy, short);
     for (let run = 0; run < 3; run += 1) await start(busy);
     const late = await start(other, short);
+    const ofBusy = () => context.db('jobs.job').whereRaw(`data->>'teamId' = ?`, [busy.teamId]);
+    expect((await ofBusy().orderBy('created_on')).map(({ priority }) => Math.abs(priority))).toEqual([0, 1, 2, 3]);
     await context.jobs.balance(context.db);
     const places = async (id: string) => (await jobOf(id)).priority;
     const jobOf = (id: string) =>
@@ -69,10 +71,7 @@ describe('a team with twenty long runs', () => {
     expect([await places(first.id), await places(late.id)]).toEqual([0, 0]);
     await context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [first.id]).update({ state: 'completed' });
     await context.jobs.balance(context.db);
-    const left = await context
-      .db('jobs.job')
-      .whereRaw(`data->>'teamId' = ?`, [busy.teamId])
-      .where({ state: 'created' });
+    const left = await ofBusy().where({ state: 'created' });
     expect(new Set(left.map(({ priority }) => Math.abs(priority)))).toEqual(new Set([0, 1, 2]));
   });
 });

@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nodeArguments } from '../../testing/node-arguments.ts';
 import { createTestActor, openTestContext, rehearsalItems, startRehearsal } from '../../testing/run-world.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { expectWhole } from '../../testing/whole-run.ts';
+
+vi.setConfig({ testTimeout: 900_000 });
 
 const script = fileURLToPath(new URL('../../testing/worker-process.ts', import.meta.url));
 const kills = 20;
@@ -20,34 +22,58 @@ async function startProcess(url: string): Promise<ChildProcess> {
   return child;
 }
 
-test(
-  'a run survives twenty kills of its workers at random moments, and pays again only for what was in hand [JB-01]',
-  {
-    timeout: 900_000,
-  },
-  async ({ onTestFinished }) => {
-    const database = await createTestDatabase();
-    const context = openTestContext(database);
-    const actor = await createTestActor(context);
-    let worker = await startProcess(database.url);
-    onTestFinished(async () => {
-      worker.kill('SIGKILL');
-      await context.close();
-      await database.close();
-    });
-    const count = 500;
-    const { id } = await startRehearsal(context, actor, { items: rehearsalItems(count, { latencyMs: 400 }) });
-    const moments = Array.from({ length: kills }, () => Math.round(Math.random() * 2000));
-    for (const momentMs of moments) {
-      await delay(momentMs);
+/** A run of 500 items and the process that works on it. */
+async function openRun() {
+  const database = await createTestDatabase();
+  const context = openTestContext(database);
+  const actor = await createTestActor(context);
+  let worker = await startProcess(database.url);
+  onTestFinished(async () => {
+    worker.kill('SIGKILL');
+    await context.close();
+    await database.close();
+  });
+  const count = 500;
+  const { id } = await startRehearsal(context, actor, { items: rehearsalItems(count, { latencyMs: 400 }) });
+  return {
+    count,
+    pause: async (ms: number) => {
+      worker.kill('SIGSTOP');
+      await delay(ms);
+      worker.kill('SIGCONT');
+    },
+    replace: async () => {
       worker.kill('SIGKILL');
       await once(worker, 'exit');
       worker = await startProcess(database.url);
-    }
-    await expectWhole(context, actor, { id, count });
-    const calls = await context.db('usage_records').where({ run_id: id }).select('item_id', 'state');
-    const settled = calls.filter(({ state }) => state === 'settled').map((call) => call.item_id);
-    expect(new Set(settled).size, `killed after ${moments.join(', ')} ms`).toBe(count);
-    expect(calls.length).toBeLessThanOrEqual(count + kills * inHand);
-  },
-);
+    },
+    isWhole: () => expectWhole(context, actor, { id, count }),
+    calls: () => context.db('usage_records').where({ run_id: id }).select('item_id', 'state'),
+    attempts: () => context.db('run_items').where({ run_id: id }).distinct().pluck('attempt'),
+  };
+}
+
+test('a run survives twenty kills of its workers at random moments, and pays again only for what was in hand [JB-01]', async () => {
+  const run = await openRun();
+  const moments = Array.from({ length: kills }, () => Math.round(Math.random() * 2000));
+  for (const momentMs of moments) {
+    await delay(momentMs);
+    await run.replace();
+  }
+  await run.isWhole();
+  const calls = await run.calls();
+  const settled = calls.filter(({ state }) => state === 'settled').map((call) => call.item_id);
+  expect(new Set(settled).size, `killed after ${moments.join(', ')} ms`).toBe(run.count);
+  expect(calls.length).toBeLessThanOrEqual(run.count + kills * inHand);
+});
+
+test('a worker that is paused for longer than its jobs wait for a sign of life keeps them', async () => {
+  const run = await openRun();
+  for (let pause = 0; pause < 3; pause += 1) {
+    await delay(3000);
+    await run.pause(12_000);
+  }
+  await run.isWhole();
+  expect(await run.attempts()).toEqual([1]);
+  expect(await run.calls()).toHaveLength(run.count);
+});

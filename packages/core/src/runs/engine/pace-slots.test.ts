@@ -10,7 +10,7 @@ afterEach(() => stopPacing());
 /** Works items of one kind, one after the other in each lane; how many are in progress is told at every look. */
 function work(item: () => Promise<void>) {
   const slots = new Turns({ places: most });
-  stopPacing = paceSlots(slots, most);
+  stopPacing = paceSlots(slots, most)();
   const ended = new AbortController();
   let active = 0;
   const lane = async (): Promise<void> => {

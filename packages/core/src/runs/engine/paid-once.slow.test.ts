@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AdsRunStage, openAdsRunStage } from '../../testing/kills/ads-run-stage.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 1_500_000, hookTimeout: 120_000 });
 
-const adGroups = 16;
+const adGroups = 30;
 const lanes = 4;
 const latencyMs = 1500;
 
@@ -16,15 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => stage.closeAll());
 
-/** The answers that it takes to write the ads when nothing is in the way. */
+let usual: number | undefined;
+/** The answers that it takes to write the ads when nothing is in the way: the same every time. */
 async function answersUndisturbed(): Promise<number> {
+  if (usual !== undefined) return usual;
   const worker = await stage.startWorker(32);
   await stage.ended(await stage.startRun(adGroups));
   worker.kill('SIGTERM');
   await once(worker, 'exit');
   const { chat } = stage.answered();
   stage.sandbox.calls.clear();
-  return chat;
+  usual = chat;
+  return usual;
 }
 
 /** Every answer that a provider gave is a row of the ledger, and the other way around. */
@@ -38,7 +41,7 @@ async function expectLedgerEqualsLog(id: string): Promise<void> {
 
 describe('while ads are written', () => {
   test.each([1, 2])('a worker of %i that pauses for 12 s every 15 s buys no answer twice [JB-01]', async (workers) => {
-    const usual = await answersUndisturbed();
+    const undisturbed = await answersUndisturbed();
     const [paused] = await Promise.all(Array.from({ length: workers }, () => stage.startWorker(lanes)));
     const id = await stage.startRun(adGroups);
     const done = new AbortController();
@@ -54,41 +57,33 @@ describe('while ads are written', () => {
     done.abort();
     await pausing;
     expect(run).toMatchObject({ status: 'completed', processed: adGroups });
-    expect(stage.answered().chat).toBeLessThanOrEqual(usual * 1.02);
+    expect(stage.answered().chat).toBeLessThanOrEqual(undisturbed * 1.02);
     await expectLedgerEqualsLog(id);
   });
 
   test('a worker that is killed every 5 s loses at most the calls on their way [JB-01]', async () => {
-    const usual = await answersUndisturbed();
+    const undisturbed = await answersUndisturbed();
     const id = await stage.startRun(adGroups);
-    let kills = 0;
-    const done = new AbortController();
-    const killing = (async () => {
-      while (!done.signal.aborted) {
-        const worker = await stage.startWorker(lanes);
-        await delay(5000, undefined, { signal: done.signal }).catch(() => {});
-        if (done.signal.aborted) return;
-        worker.kill('SIGKILL');
-        kills += 1;
-        await once(worker, 'exit');
-      }
-    })();
-    const run = await stage.ended(id);
-    done.abort();
-    await killing;
-    expect(run).toMatchObject({ status: 'completed', processed: adGroups });
-    const repeated = stage.answered().chat - usual;
-    expect(repeated, `after ${kills} kills`).toBeLessThanOrEqual(kills * lanes);
+    const kills = 10;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const worker = await stage.startWorker(lanes);
+      await delay(5000);
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+    }
+    await stage.startWorker(lanes);
+    expect(await stage.ended(id)).toMatchObject({ status: 'completed', processed: adGroups });
+    expect(stage.answered().chat - undisturbed).toBeLessThanOrEqual(kills * lanes);
   });
 
   test('an outage of the database of 30 s repeats no call [JB-08]', async () => {
-    const usual = await answersUndisturbed();
+    const undisturbed = await answersUndisturbed();
     await stage.startWorker(lanes);
     const id = await stage.startRun(adGroups);
     await vi.waitFor(() => expect(stage.answered().chat).toBeGreaterThan(lanes), { timeout: 60_000 });
     await stage.database.unreachableDuring(() => delay(30_000));
     expect(await stage.ended(id)).toMatchObject({ status: 'completed', processed: adGroups });
-    expect(stage.answered().chat).toBeLessThanOrEqual(usual * 1.02);
+    expect(stage.answered().chat).toBeLessThanOrEqual(undisturbed * 1.02);
     await expectLedgerEqualsLog(id);
   });
 });

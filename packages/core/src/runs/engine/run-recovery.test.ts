@@ -129,6 +129,7 @@ describe('the sweep at the start of a worker', () => {
       name: 'alive',
       worlds: {},
       onCancelled: () => {},
+      onEnded: () => {},
       log: context.log,
     };
     const presence = await openPresence(options);

@@ -1,4 +1,5 @@
 import type { AutomationJob, DeployJob, JobHandlers, PublishJob, SearchSyncJob } from '../../platform/jobs/jobs.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { Turns } from '../../platform/turns.ts';
 import { providersFor } from '../../providers/open/providers-for.ts';
 import type { Context } from '../../team/context/context.ts';
@@ -51,11 +52,15 @@ export interface PublishWork {
 
 /** How automations start their runs and report their ends; throwing gives the job back for another try. */
 export interface AutomationWork {
+  /** A run has ended somewhere. */
+  ended: () => void;
   start: (context: Context, of: { runId: string; isLastTry: boolean }) => Promise<void>;
   notify: (context: Context, of: { noticeId: string; isLastTry: boolean }) => Promise<void>;
 }
 
 const sweepEveryMs = 10_000;
+/** While no job is open: what crashes leave has one, as long as it is not lost itself. */
+const idleSweepEveryMs = 30_000;
 const defaultGraceMs = 7000;
 const defaultTurnMs = 10_000;
 
@@ -64,25 +69,23 @@ async function keepSweeping(
   engine: Engine,
   { deployments, publishing }: Pick<WorkerOptions, 'deployments' | 'publishing'>,
 ): Promise<() => Promise<void>> {
-  const sweep = async (): Promise<void> => {
-    try {
-      await sweepRuns(engine);
-      await deployments?.sweep(engine.context);
-      await publishing?.sweep(engine.context);
-    } catch (error) {
-      engine.context.log.warn({ err: error }, 'the sweep over runs, deployments and publications failed');
-    }
+  const { context } = engine;
+  let wasIdle = false;
+  let nextMs = 0;
+  const work = async (): Promise<void> => {
+    const isIdle = context.jobs.isIdle();
+    // Once more after the last job, which may have been given up.
+    if (isIdle && wasIdle && Date.now() < nextMs) return;
+    wasIdle = isIdle;
+    nextMs = Date.now() + idleSweepEveryMs;
+    await sweepRuns(engine);
+    await deployments?.sweep(context);
+    await publishing?.sweep(context);
   };
-  let sweeping = sweep();
-  await sweeping;
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep);
-  }, sweepEveryMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await sweeping;
-  };
+  const failure = 'the sweep over runs, deployments and publications failed';
+  const sweeps = repeat(context.log, { work, everyMs: sweepEveryMs, failure });
+  await sweeps.done();
+  return sweeps.stop;
 }
 
 /** Takes deployments with a context whose signal is aborted when the job is lost or this worker must let go. */
@@ -112,6 +115,7 @@ function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<J
     return { ...engine.context, signal, log: engine.context.log.child({ job: id }), requestId: id };
   };
   return {
+    ended: work.ended,
     start: (job) => work.start(contextOf(job), { runId: job.subjectId, isLastTry: job.isLastTry }),
     notify: (job) => work.notify(contextOf(job), { noticeId: job.subjectId, isLastTry: job.isLastTry }),
   };
@@ -132,17 +136,18 @@ export async function startWorker(context: Context, methods: Methods, options: W
   const draining = new AbortController();
   const stopped = new AbortController();
   const runs = new RunWatch(context.db, context.log);
+  const slots = new Turns({ places: options.concurrency });
   const engine: Engine = {
     context,
     methods,
-    slots: new Turns({ places: options.concurrency }),
+    slots,
+    pace: paceSlots(slots, options.concurrency),
     concurrency: options.concurrency,
     turnMs: options.turnMs ?? defaultTurnMs,
     runs,
     draining: draining.signal,
     stopped: stopped.signal,
   };
-  const stopPacing = paceSlots(engine.slots, options.concurrency);
   const stopWork = await context.jobs.work({
     worklist: (job) => prepareRun(engine, job),
     share: (job) => workShare(engine, job),
@@ -159,8 +164,6 @@ export async function startWorker(context: Context, methods: Methods, options: W
     const deadline = setTimeout(() => stopped.abort(leaving()), options.graceMs ?? defaultGraceMs);
     await Promise.all([stopWork(), stopSweeping()]);
     clearTimeout(deadline);
-    stopPacing();
-    runs.close();
   };
   let stopping: Promise<void> | null = null;
   return { stop: () => (stopping ??= stop()) };

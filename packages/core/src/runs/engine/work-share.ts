@@ -36,6 +36,7 @@ export async function workShare(engine: Engine, job: ActiveJob): Promise<void> {
   const run = await readRun(db, job.optimizationId);
   if (run === null || run.status !== 'processing') return;
   const held = engine.runs.hold(run.id);
+  const endPace = engine.pace();
   const context = openJobContext(engine, job, held.signal);
   const share = { work: { run, method: engine.methods[run.kind] }, jobId: job.id, turn: openTurn(engine, job, run) };
   try {
@@ -46,6 +47,7 @@ export async function workShare(engine: Engine, job: ActiveJob): Promise<void> {
     if (failed !== undefined) throw failed.reason;
     if (engine.draining.aborted) throw leaving();
   } finally {
+    endPace();
     held.release();
   }
 }

@@ -73,7 +73,8 @@ async function openScene(
       );
     },
     ended: () => until((run) => expect(['completed', 'failed']).toContain(run.status)),
-    calls: () => context.db('usage_records').where({ run_id: id }).select('*'),
+    /** But for those that were taken back before they were sent. */
+    calls: () => context.db('usage_records').where({ run_id: id }).whereNot({ state: 'released' }).select('*'),
     items: () => context.db('run_items').where({ run_id: id }).orderBy('ordinal').select('state', 'attempt', 'output'),
   };
 }

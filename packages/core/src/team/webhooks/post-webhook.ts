@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { AppError } from '../../contract/errors.ts';
 import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
-import { retryAfterMs } from '../../providers/upstream/retry-rules.ts';
+import { statedDelayMs } from '../../providers/upstream/stated-delay-rules.ts';
 import type { Context } from '../context/context.ts';
 import { slackMark } from './webhook-rules.ts';
 
@@ -68,7 +68,7 @@ export async function postWebhook(
     body.on('error', () => {});
     body.destroy();
     if (statusCode >= 200 && statusCode < 300) return { httpStatus: statusCode, error: null, mayRecover: false };
-    const waitMs = retryAfterMs([headers['retry-after']].flat()[0], Date.now());
+    const waitMs = statedDelayMs({ header: (name) => [headers[name]].flat()[0] }, Date.now());
     return {
       httpStatus: statusCode,
       error: `The receiver answered with status ${statusCode}.`,

@@ -67,7 +67,7 @@ async function readDemoPage(page: string, port: number): Promise<LandingPage> {
 
 /** The page a document shows, as far as texts are checked against it; for documents that were not fetched by us. */
 function pageFromHtml(html: string, url: string): LandingPage {
-  const page = extractPage(html, url, { robots: [], link: [], contentLanguage: null });
+  const page = extractPage(html, url, { robots: [], link: [], contentLanguage: null, refresh: null });
   const { title, description, language, h1, h2, text } = page;
   const textHash = createHash('sha256').update(text).digest('hex');
   return {

@@ -4,19 +4,19 @@ import { decodeDocument } from '../../providers/pages/charset-rules.ts';
 import { extractPage } from './extract-page-rules.ts';
 
 const url = 'https://www.shop.example/tents/';
-const noHeaders = { robots: [], link: [], contentLanguage: null };
+const noHeaders = { robots: [], link: [], contentLanguage: null, refresh: null };
 const extract = (html: string, headers = {}) => extractPage(html, url, { ...noHeaders, ...headers });
 
 describe('a page', () => {
   it('says its title, description, canonical address, language, headings and types', () => {
     const page = extract(`<!doctype html><html lang="en-US"><head>
-      <svg><title>logo</title></svg><title> Tents &amp; tarps
+      <title> Tents &amp; tarps
         for two </title>
       <META NAME="Description" content="Light tents.">
       <link rel="alternate canonical" href="/tents">
       <script type="application/ld+json">{"@graph":[{"@type":"Product","offers":{"@type":["Offer","Thing"]}}]}</script>
       <script type="application/ld+json">{broken</script></head>
-      <body><h1>Tents</h1><h2>For two</h2><h2> </h2><h2>For four</h2></body></html>`);
+      <body><svg><title>logo</title></svg><h1>Tents</h1><h2>For two</h2><h2> </h2><h2>For four</h2></body></html>`);
     expect(page).toMatchObject({
       title: 'Tents & tarps for two',
       description: 'Light tents.',
@@ -25,7 +25,7 @@ describe('a page', () => {
       h1: ['Tents'],
       h2: ['For two', 'For four'],
       structuredData: ['Product', 'Offer', 'Thing'],
-      needsRendering: false,
+      standIn: null,
     });
   });
 
@@ -63,7 +63,42 @@ describe('a page', () => {
   });
 
   it('that is only a frame for scripts is known as one', () => {
-    expect(extract('<body><div id="root"></div></body>').needsRendering).toBe(true);
+    expect(extract('<body><div id="root"></div></body>').standIn).toBe('scripts');
+  });
+
+  it('has a head that ends where a browser ends it', () => {
+    const told = '<meta name="description" content="Told."><link rel="canonical" href="/told">';
+    const isHead = (html: string) => extract(html).description !== null && extract(html).canonical !== null;
+    for (const inside of [
+      '<script>1</script>',
+      '<noscript><img src=a></noscript>',
+      '<!-- <p> -->',
+      '<template><p></template>',
+      '</head>',
+    ])
+      expect({ inside, isHead: isHead(`<head>${inside}${told}`) }).toEqual({ inside, isHead: true });
+    for (const inside of [
+      '<div></div>',
+      '<img src=a>',
+      'Words',
+      '<svg></svg>',
+      '</head><body>',
+      '<custom-tag></custom-tag>',
+    ])
+      expect({ inside, isHead: isHead(`<head>${inside}${told}`) }).toEqual({ inside, isHead: false });
+    expect(extract('<noscript><meta name="robots" content="noindex"></noscript>').robots.noindex).toBe(false);
+  });
+
+  it.each([
+    ['0; url=/new', '/new'],
+    ["0;URL='/new'", '/new'],
+    ['0, url = "/new"', '/new'],
+    ['0 /new', '/new'],
+    ['0.5;/new', '/new'],
+  ])('is sent on by %j', (content, path) => {
+    expect(extract(`<meta http-equiv=Refresh content='${content.replaceAll("'", '&#39;')}'>`).refreshUrl).toBe(
+      `https://www.shop.example${path}`,
+    );
   });
 
   it('that sends its reader on at once says where', () => {

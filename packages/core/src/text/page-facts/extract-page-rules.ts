@@ -4,6 +4,7 @@ import { isUrl } from '../url-rules.ts';
 import type { Node } from './document-node.ts';
 import { mainText, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
+import { findStandIn, type StandIn } from './stand-in-rules.ts';
 import { structuredFacts } from './structured-facts-rules.ts';
 
 const textLimit = 20_000;
@@ -36,8 +37,8 @@ export interface ExtractedPage {
   structuredFacts: string[];
   /** Where a meta refresh leads at once, absolute. */
   refreshUrl: string | null;
-  /** An empty frame that a script would fill. */
-  needsRendering: boolean;
+  /** What is shown in place of the page; null when it is the page. */
+  standIn: StandIn | null;
 }
 
 /** Headers that speak about the document; several of one name are one entry each. */
@@ -45,12 +46,20 @@ export interface DocumentHeaders {
   robots: string[];
   link: string[];
   contentLanguage: string | null;
+  refresh: string | null;
 }
 
 /** Reads an HTML document (FACTS J4). It takes any text and never throws; time and memory grow with its length only. */
 export function extractPage(html: string, finalUrl: string, headers: DocumentHeaders): ExtractedPage {
   const document = parseDocument(html);
-  const base = resolveUrl(attribute(document.bases[0], 'href'), finalUrl) ?? finalUrl;
+  const base =
+    resolveUrl(
+      attribute(
+        document.bases.find(({ attribs }) => attribs?.['href'] !== undefined),
+        'href',
+      ),
+      finalUrl,
+    ) ?? finalUrl;
   const { mainParts, visible } = document;
   const text = mainText(document.root, { limit: textLimit, mainParts, visible });
   const metas = document.metas.slice(0, metaLimit);
@@ -58,13 +67,14 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
   const blocks = jsonLdBlocks(document.scripts);
   const h1 = headings(document.h1, h1Limit);
   const declaredLanguage = attribute(document.html[0], 'lang');
+  const title = document.titles[0] === undefined ? null : clean(textOf(document.titles[0], rawLineLimit));
   return {
-    title: document.titles[0] === undefined ? null : clean(textOf(document.titles[0], rawLineLimit)),
+    title,
     description:
-      contentsOf(metas, 'description')
+      contentsOf(document.headMetas.slice(0, metaLimit), 'description')
         .map(clean)
         .find((content) => content !== null) ?? null,
-    canonical: canonicalOf(document.links, { base, headers: headers.link }),
+    canonical: canonicalOf(document.headLinks, { base, headers: headers.link }),
     robots: robotsOf(robots, headers.robots),
     language: languageTag(declaredLanguage) ?? languageTag(headers.contentLanguage ?? ''),
     h1,
@@ -73,8 +83,8 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
     siteName: siteNameOf(metas),
     structuredData: structuredTypes(blocks),
     structuredFacts: structuredFacts(blocks, { url: finalUrl, h1 }),
-    refreshUrl: refreshOf(metas, base),
-    needsRendering: text.length < 200 && document.hasAppRoot,
+    refreshUrl: refreshOf([headers.refresh ?? '', ...refreshesIn(metas)], base),
+    standIn: findStandIn(document, { url: finalUrl, title, h1, text }),
   };
 }
 
@@ -151,12 +161,19 @@ function languageTag(text: string): string | null {
   return tag?.toLowerCase().replaceAll('_', '-') ?? null;
 }
 
-const refresh = /^\s*(\d{1,4})[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']{1,2048})/iu;
+const refreshesIn = (metas: readonly Node[]): string[] =>
+  metas
+    .filter((meta) => attribute(meta, 'http-equiv').trim().toLowerCase() === 'refresh')
+    .map((meta) => attribute(meta, 'content'));
 
-function refreshOf(metas: Node[], base: string): string | null {
-  for (const meta of metas) {
-    if (attribute(meta, 'http-equiv').trim().toLowerCase() !== 'refresh') continue;
-    const [, seconds, url] = refresh.exec(attribute(meta, 'content')) ?? [];
+/** As the HTML standard reads it (4.2.5.3): "0; url='/new'" as well as "0 /new". */
+const refresh =
+  /^\s*(\d{0,4})[\d.]*(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]{1,2048})|'([^']{1,2048})|([^"'].{0,2047}))/isu;
+
+function refreshOf(said: readonly string[], base: string): string | null {
+  for (const one of said) {
+    const [, seconds = '', ...urls] = refresh.exec(one) ?? [];
+    const url = urls.find((part) => part !== undefined);
     if (url !== undefined && Number(seconds) <= 5) return resolveUrl(url, base);
   }
   return null;

@@ -3,7 +3,7 @@ import { extractPage } from './extract-page-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
 
 const url = 'https://shop.example/';
-const noHeaders = { robots: [], link: [], contentLanguage: null };
+const noHeaders = { robots: [], link: [], contentLanguage: null, refresh: null };
 const pageChars = 2_000_000;
 const filled = (part: string): string => part.repeat(Math.floor(pageChars / part.length));
 /** The worst takes 150 ms on a busy machine. The limits have their own tests below; this finds what takes minutes without them. */

@@ -18,7 +18,9 @@ export interface DocumentNodes {
   /** Without titles of drawings. */
   titles: Node[];
   metas: Node[];
-  links: Node[];
+  /** Elements `meta` and `link` of the head: it ends where a browser ends it, at the first thing that belongs in a body. */
+  headMetas: Node[];
+  headLinks: Node[];
   bases: Node[];
   html: Node[];
   /** Visible ones. */
@@ -30,14 +32,23 @@ export interface DocumentNodes {
   mainParts: Node[];
   /** The elements that a reader sees as the page's own. */
   visible: ReadonlySet<Node>;
-  /** An element that scripts fill with the whole page. */
-  hasAppRoot: boolean;
+  /** Elements that scripts fill with the whole page. */
+  appRoots: Node[];
+  iframes: Node[];
+  /** What people press. */
+  controls: Node[];
+  noscripts: Node[];
 }
 
 const kinds = {
   title: 'titles',
   meta: 'metas',
   link: 'links',
+  iframe: 'iframes',
+  a: 'controls',
+  button: 'controls',
+  input: 'controls',
+  noscript: 'noscripts',
   base: 'bases',
   html: 'html',
   h1: 'h1',
@@ -48,6 +59,18 @@ const kinds = {
 } as const;
 const kindOf = new Map<string, (typeof kinds)[keyof typeof kinds]>(Object.entries(kinds));
 const appRoots = new Set(['root', 'app', '__next', '__nuxt']);
+
+/** What a browser puts into the head; at anything else the body begins (HTML standard, 13.2.6.4). */
+const headElements = new Set(
+  'html head title meta link base basefont bgsound script style noscript noframes template'.split(' '),
+);
+/** What stands in these is read only where scripts don't run, or by scripts alone. */
+const unreadElements = new Set(['noscript', 'template']);
+
+function beginsBody({ type, name, data = '', parent }: Node): boolean {
+  if (type !== 'text') return type !== 'directive' && name !== undefined && !headElements.has(name);
+  return data.trim() !== '' && (parent?.name === undefined || parent.name === 'html' || parent.name === 'head');
+}
 
 /** Builds a document and notices when it gets too deep or too long. */
 class BoundedHandler extends DomHandler {
@@ -114,22 +137,30 @@ function readNodes(html: string): Node {
 export function parseDocument(html: string): DocumentNodes {
   const root = readNodes(html);
   const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [] };
-  const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, mains: [], articles: [] };
-  let hasAppRoot = false;
-  walk(root, (node, inDrawing) => {
+  const more = { iframes: [], controls: [], noscripts: [], mains: [], articles: [] };
+  const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, ...more };
+  const [headMetas, headLinks, roots]: [Node[], Node[], Node[]] = [[], [], []];
+  let isInHead = true;
+  walk(root, (node, inside) => {
+    if (unreadElements.has(inside)) return true;
+    isInHead &&= !beginsBody(node);
     const kind = kindOf.get(node.name ?? '');
-    if (kind !== undefined && !(inDrawing && kind === 'titles')) found[kind].push(node);
-    if (appRoots.has(node.attribs?.['id'] ?? '')) hasAppRoot = true;
+    if (kind !== undefined && !(inside === 'svg' && kind === 'titles')) found[kind].push(node);
+    if (isInHead && kind === 'metas') headMetas.push(node);
+    if (isInHead && kind === 'links') headLinks.push(node);
+    if (appRoots.has(node.attribs?.['id'] ?? '')) roots.push(node);
     return true;
   });
-  const { mains, articles, ...nodes } = found;
+  const { mains, articles, links: _links, ...nodes } = found;
   const visible = visibleNodes(root);
   const isSeen = (node: Node): boolean => visible.has(node);
   const single = articles.length === 1 ? articles : [];
   return {
     ...nodes,
+    headMetas,
+    headLinks,
+    appRoots: roots,
     root,
-    hasAppRoot,
     visible,
     h1: nodes.h1.filter(isSeen),
     h2: nodes.h2.filter(isSeen),
@@ -137,14 +168,17 @@ export function parseDocument(html: string): DocumentNodes {
   };
 }
 
+/** Elements of which it matters that one is inside. */
+const surroundings = new Set(['svg', ...unreadElements]);
+
 /** Visits every element, outermost first; children of one for which `visit` says no are passed over. */
-function walk(root: Node, visit: (node: Node, inDrawing: boolean) => boolean): void {
-  const pending: [node: Node, inDrawing: boolean][] = [[root, false]];
+function walk(root: Node, visit: (node: Node, inside: string) => boolean): void {
+  const pending: [node: Node, inside: string][] = [[root, '']];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const [node, inDrawing] = next;
-    if (!visit(node, inDrawing)) continue;
-    const inside = inDrawing || node.name === 'svg';
-    const children = node.children ?? [];
+    const [node, around] = next;
+    if (!visit(node, around)) continue;
+    const { name = '', children = [] } = node;
+    const inside = around === '' && surroundings.has(name) ? name : around;
     for (let index = children.length - 1; index >= 0; index -= 1) pending.push([children[index] as Node, inside]);
   }
 }

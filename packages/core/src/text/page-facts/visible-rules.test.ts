@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extractPage } from './extract-page-rules.ts';
 
-const noHeaders = { robots: [], link: [], contentLanguage: null };
+const noHeaders = { robots: [], link: [], contentLanguage: null, refresh: null };
 const page = (html: string) => extractPage(html, 'https://shop.example/tents/', noHeaders);
 const body =
   'Our tents weigh 1.7 kg and cost $289. They pitch with two poles. Returns are free within 60 days, and every seam is taped by hand in our workshop in Bend. The floor holds 3,000 mm of water, and the fly packs into its own pocket.';

@@ -1,13 +1,6 @@
-import {
-  ApiError,
-  api,
-  callEndpoint,
-  type IdeaProposal,
-  isSamePage,
-  type ProjectPage,
-  requestOf,
-} from '@serplift/core/api';
+import { ApiError, api, type IdeaProposal, isSamePage, type ProjectPage, requestOf } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
+import { callServer } from '../../lib/call-server.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { type SaveDraft, tagsOf } from './idea-proposal-rules.ts';
@@ -25,7 +18,7 @@ export function useSaveIdea() {
       return await createPage({ projectId, url, priority });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
-      const pages = await callEndpoint(api.projectPages.list, { projectId }, { baseUrl: '' });
+      const pages = await callServer(api.projectPages.list, { projectId });
       const known = pages.find((page) => isSamePage(page.url, url));
       if (known === undefined) throw error;
       return known;

@@ -1,8 +1,9 @@
-import { callEndpoint } from '@serplift/core/api';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { connectOrDeniedText } from '../../google/consent-return-rules.ts';
+import { callServer } from '../../lib/call-server.ts';
 import { failureMessage } from '../../lib/failures.ts';
+import { keptInTab } from '../../lib/kept.ts';
 import { toast, type ToastMessage } from '../../ui/overlay/toast-store.ts';
 import { type GoogleService, type ServiceKey, type Wanted, wantedName, googleServices } from './google-services.ts';
 
@@ -55,9 +56,9 @@ export function useConnect() {
     async (wanted: Wanted, definition: GoogleService['connect']) => {
       setLeavingFor(wanted);
       try {
-        const { authUrl } = await callEndpoint(definition, { returnTo: pathname }, { baseUrl: '' });
+        const { authUrl } = await callServer(definition, { returnTo: pathname });
         if (!authUrl) throw new Error('The server sent no authorization URL.');
-        sessionStorage.setItem(storageKey, wanted);
+        keptInTab.write(storageKey, wanted);
         window.location.assign(authUrl);
       } catch (error) {
         setLeavingFor(null);
@@ -74,12 +75,12 @@ export function useConnect() {
 export function useConnectReturn(): ServiceKey[] {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [arrived] = useState(() => readConnectReturn(search, sessionStorage.getItem(storageKey) as Wanted | null));
+  const [arrived] = useState(() => readConnectReturn(search, keptInTab.read(storageKey) as Wanted | null));
   const isTold = useRef(false);
   const tell = useEffectEvent(() => {
     if (arrived === null || isTold.current) return;
     isTold.current = true;
-    sessionStorage.removeItem(storageKey);
+    keptInTab.write(storageKey, null);
     toast(arrived.toast);
     void navigate(pathname, { replace: true });
   });

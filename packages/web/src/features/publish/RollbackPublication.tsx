@@ -1,7 +1,8 @@
-import { api, callEndpoint, type OutputOf, type PublicationBatch } from '@serplift/core/api';
+import { api, type OutputOf, type PublicationBatch } from '@serplift/core/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useAction } from '../../lib/api.ts';
+import { callServer } from '../../lib/call-server.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -37,7 +38,7 @@ export function RollbackPublication({ batch, onClose }: RollbackPublicationProps
   });
   const preview = useSWR<Rollback, Error>(
     ['rollbackPublication', batch.id],
-    () => callEndpoint(api.publications.rollback, { batchId: batch.id, dryRun: true }, { baseUrl: '' }),
+    () => callServer(api.publications.rollback, { batchId: batch.id, dryRun: true }),
     { revalidateOnMount: true },
   );
   const concerned = preview.data?.publications.filter(({ outcome }) => outcome === 'willRestore').length ?? 0;

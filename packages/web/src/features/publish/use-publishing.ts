@@ -1,6 +1,7 @@
-import { api, callEndpoint, type PublicationBatch } from '@serplift/core/api';
+import { api, type PublicationBatch } from '@serplift/core/api';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { callServer } from '../../lib/call-server.ts';
 import { failureMessage } from '../../lib/failures.ts';
 
 const pollMs = 1500;
@@ -10,7 +11,7 @@ async function untilSettled(batch: PublicationBatch): Promise<PublicationBatch> 
   let latest = batch;
   while (latest.state === 'planning' || latest.state === 'running') {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    latest = await callEndpoint(api.publications.show, { batchId: batch.id }, { baseUrl: '' });
+    latest = await callServer(api.publications.show, { batchId: batch.id });
   }
   return latest;
 }

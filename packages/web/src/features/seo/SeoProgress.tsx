@@ -1,5 +1,6 @@
-import { type SeoOptimization, type SeoPage, callEndpoint } from '@serplift/core/api';
+import { type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
+import { callServer } from '../../lib/call-server.ts';
 import { splitUrl, websiteName } from '../../lib/page-url-rules.ts';
 import { runCalls } from '../../runs/kind/run-calls.ts';
 import type { ProgressKind } from '../../runs/kind/run-kind.ts';
@@ -18,11 +19,7 @@ export function useFinishedPages(optimizationId: string, processed: number): Seo
   useEffect(() => {
     if (processed === 0) return;
     const reading = new AbortController();
-    callEndpoint(
-      runCalls.seo.items,
-      { optimizationId, limit: shownPages },
-      { baseUrl: '', signal: reading.signal },
-    ).then(
+    callServer(runCalls.seo.items, { optimizationId, limit: shownPages }, { signal: reading.signal }).then(
       ({ items }) => setPages(items.filter(({ state }) => state !== 'waiting' && state !== 'working')),
       // The next poll reads again; until then the list stays as it is.
       () => undefined,

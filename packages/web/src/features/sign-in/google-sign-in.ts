@@ -1,3 +1,4 @@
+import { keptInTab } from '../../lib/kept.ts';
 import { pathAfterLogin } from '../../lib/paths.ts';
 
 /** Where Google's consent begins; a page of the server, so a plain link leads there. */
@@ -6,18 +7,18 @@ const storageKey = 'path after Google';
 
 /** Keeps the page one wanted over the way to Google and back. */
 export function rememberPath(search: string): void {
-  sessionStorage.setItem(storageKey, search);
+  keptInTab.write(storageKey, search);
 }
 
 /** Where to go after sign-in: the page asked for in the address, otherwise the one kept before Google. */
 export function wantedPath(search: string): string {
-  const kept = sessionStorage.getItem(storageKey) ?? '';
+  const kept = keptInTab.read(storageKey) ?? '';
   return pathAfterLogin(new URLSearchParams(search).has('next') ? search : kept);
 }
 
 /** Forgets the kept page once one is signed in. */
 export function forgetPath(): void {
-  sessionStorage.removeItem(storageKey);
+  keptInTab.write(storageKey, null);
 }
 
 /** What Google's way back brought to the login page. */

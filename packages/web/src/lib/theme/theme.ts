@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { kept } from '../kept.ts';
 import { paintBrowserBar } from './browser-bar.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -16,10 +17,10 @@ function readTheme(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     delete document.documentElement.dataset['theme'];
-    localStorage.removeItem(storageKey);
+    kept.write(storageKey, null);
   } else {
     document.documentElement.dataset['theme'] = theme;
-    localStorage.setItem(storageKey, theme);
+    kept.write(storageKey, theme);
   }
   paintBrowserBar();
   for (const listener of listeners) listener();

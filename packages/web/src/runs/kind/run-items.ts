@@ -1,4 +1,4 @@
-import { callEndpoint } from '@serplift/core/api';
+import { callServer } from '../../lib/call-server.ts';
 import type { RunKind, RunTypes } from './run-kind.ts';
 
 /** A part of a run's items, and where the next begins; null after the last. */
@@ -15,7 +15,7 @@ export async function readItems<Of extends RunTypes>(
 ): Promise<ItemsPart<Of['item']>> {
   const { calls, itemsPerCall: limit } = kind;
   const input = { optimizationId, limit, ...(cursor === null ? {} : { cursor }) };
-  return await callEndpoint(calls.items, input, { baseUrl: '' });
+  return await callServer(calls.items, input);
 }
 
 /** Every item of a run as it is now, in parts. */

@@ -1,6 +1,7 @@
-import { callEndpoint, type Endpoint, type InputOf, type Quote } from '@serplift/core/api';
+import { type Endpoint, type InputOf, type Quote } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
+import { callServer } from '../../lib/call-server.ts';
 
 /** Follows a text once it has not changed for the given time. */
 export function useSettled(text: string | null, delayMs: number): string | null {
@@ -23,8 +24,7 @@ export interface QuoteState {
 export function useQuote<E extends Endpoint>(definition: E, input: InputOf<E> | null): QuoteState {
   const wanted = input === null ? null : JSON.stringify(input);
   const settled = useSettled(wanted, 400);
-  const read = async () =>
-    (await callEndpoint(definition, JSON.parse(settled ?? '') as InputOf<E>, { baseUrl: '' })) as Quote;
+  const read = async () => (await callServer(definition, JSON.parse(settled ?? '') as InputOf<E>)) as Quote;
   const { data, error, isValidating, mutate } = useSWR<Quote, Error>(
     wanted === null || settled === null ? null : [definition.path, settled],
     read,

@@ -201,16 +201,15 @@ export async function findAutomationRun(db: Knex, id: string): Promise<Automatio
   return (await withNotices(db, rows.map(toRun)))[0];
 }
 
-/** The latest run of each of these automations, without its notices. */
+/** The latest run of each of these automations, without its notices; each by `automation_runs_latest`. */
 export async function mapLastRuns(db: Knex, automationIds: readonly string[]): Promise<Map<string, AutomationRun>> {
   if (automationIds.length === 0) return new Map();
-  const rows: RunRow[] = await selectRuns(db)
-    .distinctOn('r.automation_id')
-    .whereIn('r.automation_id', automationIds)
-    .orderBy([
-      { column: 'r.automation_id' },
-      { column: 'r.created_at', order: 'desc' },
-      { column: 'r.id', order: 'desc' },
-    ]);
+  const latest = db.raw(
+    '(select id from automation_runs where automation_id = a.id order by created_at desc, id desc limit 1)',
+  );
+  const rows: RunRow[] = await selectRuns(db).whereIn(
+    'r.id',
+    db('automations as a').whereIn('a.id', automationIds).select(latest),
+  );
   return new Map(rows.map((row) => [row.automation_id, toRun(row)]));
 }

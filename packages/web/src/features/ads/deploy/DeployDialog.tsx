@@ -1,14 +1,8 @@
-import {
-  type AdGroupResult,
-  type AdsOptimization,
-  api,
-  callEndpoint,
-  isUnchecked,
-  type OutputOf,
-} from '@serplift/core/api';
+import { type AdGroupResult, type AdsOptimization, api, isUnchecked, type OutputOf } from '@serplift/core/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
+import { callServer } from '../../../lib/call-server.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
@@ -76,7 +70,7 @@ interface DeployDialogProps {
 function usePreflight(optimizationId: string, adIds: string[], status: Status) {
   return useSWR<OutputOf<typeof api.ads.preflight>, Error>(
     ['preflight', optimizationId, status, ...adIds],
-    () => callEndpoint(api.ads.preflight, { optimizationId, adIds, status }, { baseUrl: '' }),
+    () => callServer(api.ads.preflight, { optimizationId, adIds, status }),
     { revalidateOnMount: true },
   );
 }
@@ -86,7 +80,7 @@ async function untilEnded(optimizationId: string, rows: DeploymentRow[]): Promis
   let latest = rows;
   while (latest.some(isUnderWay)) {
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    const deployments = await callEndpoint(api.ads.deployments, { optimizationId }, { baseUrl: '' });
+    const deployments = await callServer(api.ads.deployments, { optimizationId });
     const known = deployments.flatMap(({ ads }) => ads);
     latest = latest.map((row) => known.find(({ adId }) => adId === row.adId) ?? row);
   }

@@ -1,7 +1,8 @@
-import { api, callEndpoint, type Deployment, type OutputOf } from '@serplift/core/api';
+import { api, type Deployment, type OutputOf } from '@serplift/core/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useAction } from '../../../lib/api.ts';
+import { callServer } from '../../../lib/call-server.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -31,7 +32,7 @@ export function RollbackDialog({ deployment, onDone, onClose }: RollbackDialogPr
   const { run, isRunning, error } = useAction(api.ads.rollback);
   const plan = useSWR<Rollback, Error>(
     ['rollback', deployment.id, action],
-    () => callEndpoint(api.ads.rollback, { deploymentId: deployment.id, action, dryRun: true }, { baseUrl: '' }),
+    () => callServer(api.ads.rollback, { deploymentId: deployment.id, action, dryRun: true }),
     { revalidateOnMount: true },
   );
   const concerned = plan.data?.ads.filter(({ outcome }) => outcome === 'willPause' || outcome === 'willRemove') ?? [];

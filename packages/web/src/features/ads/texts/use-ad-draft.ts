@@ -1,6 +1,7 @@
-import { type AdCheck, type AdGroupResult, api, callEndpoint } from '@serplift/core/api';
+import { type AdCheck, type AdGroupResult, api } from '@serplift/core/api';
 import { useEffect, useMemo, useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
+import { callServer } from '../../../lib/call-server.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -18,7 +19,7 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
     const ending = new AbortController();
     const ask = async () => {
       const input = { optimizationId, itemId, ...(JSON.parse(asked) as ReturnType<typeof typedAdOf>) };
-      const check = await callEndpoint(api.ads.check, input, { baseUrl: '', signal: ending.signal }).catch(() => null);
+      const check = await callServer(api.ads.check, input, { signal: ending.signal }).catch(() => null);
       // What cannot be sent, such as an empty text, is reported by the rules that need no server.
       if (!ending.signal.aborted) setAnswer({ asked, check });
     };
