@@ -66,7 +66,7 @@ describe('chooseCandidate', () => {
       outcome: 'kept',
       reasons: [
         'Kept the current title. Each of the 2 candidates broke a rule.',
-        expect.stringMatching(/^title: No quote given for "1997" has this number .+ \(2 candidates\)$/u),
+        expect.stringMatching(/^title: The page does not say "1997" .+ \(2 candidates\)$/u),
       ],
     });
     expect(chooseCandidate([], context)).toMatchObject({

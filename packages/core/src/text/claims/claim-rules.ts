@@ -181,7 +181,7 @@ export function describeFaults(
 ): { text: string; message: string; isQuote: boolean }[] {
   const unproven = unsupported.map(({ text }) => ({
     text,
-    message: `No quote given for "${text}" has this number with its sign, unit, or whole range; quote the sentence of the ${page} that says it, or leave it out.`,
+    message: `The ${page} does not say "${text}" with this sign, unit, and range in the words quoted for it; use the number of the sentence that you quote, or leave it out.`,
     isQuote: false,
   }));
   const invented = misquoted.map(({ text, quote }) => ({
