@@ -14,8 +14,9 @@ interface Taking {
   /** Whether no job was open anywhere at the last look. */
   isIdle: boolean;
   nextLookMs: number;
-  /** When the process last looked; far back after a pause. */
+  /** When the queues could last be looked at. */
   lookedAtMs: number;
+  settledAtMs: number;
   nextUpkeepMs: number;
 }
 
@@ -48,7 +49,11 @@ const workOptions = {
 /** Neither retries nor a run's other shares are notified, so the process looks for all its lanes. */
 const lookEveryMs = 2_000;
 /** While no job is open anywhere, and every new one is notified. */
-const idleLookEveryMs = 5_000;
+const idleLookEveryMs = 4_000;
+/** Less than a job's heartbeat may be old (10 s), without the 3 s between two of them. */
+const pauseMs = 6_500;
+/** More than the time between two heartbeats and a look of another process. */
+const settleMs = 5_000;
 /** How often all queues are kept up, old jobs deleted among others. */
 const upkeepEveryMs = 60_000;
 
@@ -94,29 +99,30 @@ async function takeJobs<Data>(
   }
 }
 
-/** Whether the process slept since its last look: its own jobs look abandoned until it has renewed them. */
-function wasPaused(taking: Taking): boolean {
-  const sinceMs = Date.now() - taking.lookedAtMs;
-  taking.lookedAtMs = Date.now();
-  return sinceMs > 3 * lookEveryMs;
+/** Whether it is known which jobs are abandoned: after a pause or an outage, all are until their workers have renewed them. */
+function isSettled(taking: Taking): boolean {
+  const now = Date.now();
+  if (now - taking.lookedAtMs > pauseMs) taking.settledAtMs = now + settleMs;
+  taking.lookedAtMs = now;
+  return now >= taking.settledAtMs;
 }
 
 /** Wakes the lanes of queues that have a job for them, and has the jobs of workers that died given back. */
 async function lookAtQueues(taking: Taking, db: Knex): Promise<void> {
-  if (wasPaused(taking) || (taking.isIdle && Date.now() < taking.nextLookMs)) return;
+  if (taking.isIdle && Date.now() < taking.nextLookMs) return;
   const open = await listOpenQueues(db);
   taking.isIdle = open.length === 0;
   taking.nextLookMs = Date.now() + idleLookEveryMs;
-  if (Date.now() >= taking.nextUpkeepMs) {
+  const mayGiveBack = isSettled(taking);
+  if (mayGiveBack && Date.now() >= taking.nextUpkeepMs) {
     taking.nextUpkeepMs = Date.now() + upkeepEveryMs;
     await taking.boss.supervise();
   }
   for (const { name, isReady, isLost } of open) {
-    if (isLost) await taking.boss.supervise(name);
+    if (mayGiveBack && isLost) await taking.boss.supervise(name);
     if (!isReady) continue;
     for (const lane of taking.lanes) if (lane.name === name) taking.boss.notifyWorker(lane.workerId);
   }
-  taking.lookedAtMs = Date.now();
 }
 
 /** Starts to take jobs of every queue that there is a handler for. */
@@ -125,7 +131,7 @@ export async function startTaking(
   { db, log, partOf }: { db: Knex; log: Log; partOf: PartOf },
   handlers: JobHandlers,
 ): Promise<TakingJobs> {
-  const times = { nextLookMs: 0, lookedAtMs: Date.now(), nextUpkeepMs: 0 };
+  const times = { nextLookMs: 0, lookedAtMs: Date.now(), settledAtMs: 0, nextUpkeepMs: 0 };
   const taking: Taking = { boss, partOf, lanes: [], isIdle: false, ...times };
   const from = { taking };
   const { deploy, publish, automations, searchSync, pageReading } = handlers;
