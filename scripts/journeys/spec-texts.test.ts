@@ -134,7 +134,7 @@ describe('what is on the screens', () => {
       for (const text of ['My Account', 'owner@demo.example', 'Demo team']) await mentions(menu, text);
       await expect
         .poll(() => menu.getByRole('menuitem').allTextContents())
-        .toEqual(['Team Settings', 'Team Members', 'Profile', 'Sign out']);
+        .toEqual(['Team Settings', 'Team Members', 'Profile', 'API Usage', 'Sign out']);
       await page.goto('/automations/new');
       await page.getByRole('heading', { level: 1, name: 'New Automation' }).waitFor();
     });

@@ -19,7 +19,7 @@ function textOf(context: Context, notice: UnmailedNotice): string {
     describeNotice(notice.percent, state),
     ...(notice.percent === 100 ? ['Runs in progress stop cleanly and keep what they have finished.'] : []),
     `See what it was spent on: ${context.publicOrigin}/api-usage`,
-    `Change the budget: ${context.publicOrigin}/team-settings`,
+    `Change the budget: ${context.publicOrigin}/team-settings/budget`,
   ].join('\n\n');
 }
 

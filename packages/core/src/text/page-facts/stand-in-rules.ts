@@ -101,7 +101,7 @@ function isChallenge({ document, said, title, h1, links }: Read): boolean {
   return names.some((name) => challengeName.test(name)) || (said.length < limits.frameChars && asksToWait.test(said));
 }
 
-const partsOf = (name: string): string[] => name.split(/\s+[|–—·•-]\s+|:\s+/u).map((part) => part.trim());
+const partsOf = (name: string): string[] => name.split(/\s[|–—·•-]\s|:\s/u).map((part) => part.trim());
 
 /** Two of three say it: the title, the heading, and the words. */
 function isMissing({ title, h1, text, said }: Read): boolean {
