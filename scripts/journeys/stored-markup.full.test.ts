@@ -64,9 +64,7 @@ const product = openStage(async () => {
     '/profile',
     '/team-members',
     '/team-settings',
-    ...['publishing', 'facts', 'search-data', 'budget', 'rejections', 'audit-log'].map(
-      (name) => `/team-settings/${name}`,
-    ),
+    '/team-settings/rejections',
     '/system?tab=automations',
     '/system?tab=settings',
   ];
