@@ -88,6 +88,13 @@ it('robots and the sitemap know the address of this installation', async () => {
   expect(sitemap?.text).toContain(`<loc>${product.origin}/terms</loc>`);
 });
 
+it.each(['/team-settings', '/team-settings/audit-log', '/automations/new', '/automations/7/edit', '/lift-tests/7'])(
+  '%s is a screen, also where a person begins there',
+  async (path) => {
+    expect((await get(path)).status).toBe(200);
+  },
+);
+
 it('an address that is not a screen gets the page with status 404', async () => {
   const { status, text } = await get('/no/such/screen');
   expect([status, text.startsWith('<!doctype html>')]).toEqual([404, true]);
