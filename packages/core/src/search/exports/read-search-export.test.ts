@@ -199,7 +199,8 @@ describe('rows of the API and of BigQuery', () => {
 test('any CSV that a writer produces is read back, in any dialect', async () => {
   const cell = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-    .map((text) => normalizeQuery(text.replace(/[\r\0\uFEFF]/g, ' ')))
+    // A replacement character tells of bytes that were lost before: such a row is rejected.
+    .map((text) => normalizeQuery(text.replace(/[\r\0\uFEFF\uFFFD]/g, ' ')))
     .filter((text) => text !== '' && !/…$|\.\.\.$/.test(text));
   const record = fc.record({
     query: cell,
