@@ -1,4 +1,4 @@
-import type { JsonObject } from '../llm/writer/json.ts';
+import type { JsonObject } from '../llm/json.ts';
 
 /** What a fault answers. */
 export interface FaultReply {

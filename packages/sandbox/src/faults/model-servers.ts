@@ -1,4 +1,4 @@
-import { asList, asObject, asText, type JsonObject } from '../llm/writer/json.ts';
+import { asList, asObject, asText, type JsonObject } from '../llm/json.ts';
 import type { FaultKind, FaultReply } from './fault-kind.ts';
 
 /** What a model thinks before it answers, with a draft in it. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { faultKinds } from '../faults/fault-kinds.ts';
-import { asObject } from '../llm/writer/json.ts';
+import { asObject } from '../llm/json.ts';
 import { parseBody } from './body.ts';
 import { redactFields, redactHeaders, type WritableCallLog } from './calls.ts';
 import { controlRouter } from './control.ts';

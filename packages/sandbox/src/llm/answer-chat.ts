@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SandboxContext } from '../frame/frame.ts';
-import type { World } from '../world/world.ts';
 import { takeBehavior, type Behavior } from './behaviors.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
+import { fillSchema } from './fill-schema.ts';
+import { asksForGroups, groupQueries } from './group-queries.ts';
+import { asObject, type Json, type JsonObject } from './json.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
+import { type PromptData, readPromptData } from './prompt-data.ts';
 import { withRecording } from './recordings/recordings.ts';
+import { asksForReview, reviewTexts } from './review-texts.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
-import { fillSchema } from './writer/fill-schema.ts';
-import { asksForGroups, groupQueries } from './writer/group-queries.ts';
-import type { Json, JsonObject } from './writer/json.ts';
-import { readMaterial, type Material } from './writer/material.ts';
-import { asksForReview, reviewTexts } from './writer/review-texts.ts';
-import { writeDescriptions, writeTitles } from './writer/write-snippets.ts';
 
 /** What one sandbox remembers between chats: prefixes it has seen, for the prompt cache. */
 export interface ChatMemory {
@@ -42,11 +40,11 @@ export function answerChat(
     const message = `This model's maximum context length is ${model.contextTokens} tokens. However, your messages resulted in ${promptTokens} tokens.`;
     throw invalidRequest(model.vendor, { message, param: 'messages', code: 'context_length_exceeded' });
   }
-  const material = readMaterial(request.prompt);
-  const behavior = takeBehavior(sandbox.state, request.prompt, material.violations.length > 0);
+  const data = readPromptData(request.prompt);
+  const behavior = takeBehavior(sandbox.state, request.prompt, data.isRepair);
   if (behavior === 'insufficientQuota') throw insufficientQuota(model.vendor);
   const reasoning = reasoningTokens(request.effort, promptTokens);
-  const answer = withinLimit(writeAnswer(request, { material, world: sandbox.world }, behavior), request, reasoning);
+  const answer = withinLimit(writeAnswer(request, data, behavior), request, reasoning);
   const count: TokenCount = {
     prompt: promptTokens,
     ...recall(memory, request.prefix, model),
@@ -56,15 +54,10 @@ export function answerChat(
   return envelope(sandbox, { model, answer, usage: usageOf(model, count), seed: request.prompt });
 }
 
-function writeAnswer(
-  request: ChatRequest,
-  known: { material: Material; world: World },
-  behavior: Behavior | null,
-): WrittenAnswer {
-  const { material, world } = known;
+function writeAnswer(request: ChatRequest, data: PromptData, behavior: Behavior | null): WrittenAnswer {
   if (behavior === 'refusal') return { content: null, refusal: REFUSAL, finishReason: 'stop' };
-  const document = withRecording(writeDocument(request, material), material, world);
-  const spoilt = behavior === null ? document : spoilDocument(document, behavior, material);
+  const document = writeDocument(request, data);
+  const spoilt = behavior === null ? document : spoilDocument(document, behavior, data);
   const content = typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt);
   return {
     content: behavior === null ? content : spoilContent(content, behavior),
@@ -73,13 +66,21 @@ function writeAnswer(
   };
 }
 
-function writeDocument(request: ChatRequest, material: Material): Json {
-  if (request.schema !== null && asksForReview(request.schema)) return reviewTexts(material);
-  if (request.schema !== null && asksForGroups(request.schema)) return groupQueries(material);
-  if (request.schema !== null) return fillSchema(request.schema, material);
-  const title = writeTitles(material, 1)[0]?.text ?? '';
-  const description = writeDescriptions(material, 1)[0]?.text ?? '';
-  return request.asJson ? { title, description } : `${title}\n\n${description}`;
+/** Of a request without a schema, an answer as of one for a title and a description. */
+const plainSchema: JsonObject = {
+  type: 'object',
+  properties: { title: { type: 'string' }, description: { type: 'string' } },
+};
+
+function writeDocument(request: ChatRequest, data: PromptData): Json {
+  const { schema } = request;
+  if (schema !== null && asksForReview(schema)) return reviewTexts(data);
+  if (schema !== null && asksForGroups(schema)) return groupQueries(data);
+  const filled = fillSchema(schema ?? plainSchema, data);
+  const document = asObject(filled);
+  if (document === null) return filled;
+  if (schema !== null) return withRecording(document, data);
+  return request.asJson ? document : Object.values(document).join('\n\n');
 }
 
 // Reasoning is spent first, so a small limit can leave nothing for the text.

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { SandboxState } from '../frame/state.ts';
 import { BEHAVIORS, clearBehaviors, listBehaviors, orderBehavior, readBehavior } from './behaviors.ts';
-import { asObject, asText } from './writer/json.ts';
+import { asObject, asText } from './json.ts';
 
 /** `/llm/behavior`: GET lists the orders to misbehave, POST adds one, DELETE forgets all. */
 export function behaviorRouter(state: SandboxState): Router {

@@ -1,7 +1,7 @@
+import { asList, asObject, asObjects, asText, type JsonObject } from './json.ts';
 import type { Model, Vendor } from './models.ts';
 import { checkStrictSchema } from './strict-schema.ts';
 import { invalidRequest } from './vendor-errors.ts';
-import { asList, asObject, asObjects, asText, type JsonObject } from './writer/json.ts';
 
 /** A chat request as far as it decides the answer. */
 export interface ChatRequest {

@@ -1,6 +1,6 @@
 import type { ChatRequest } from './chat-request.ts';
+import type { JsonObject } from './json.ts';
 import type { Model } from './models.ts';
-import type { JsonObject } from './writer/json.ts';
 
 const CACHE_MINIMUM = 1_024;
 const CACHE_STEP = 128;

@@ -5,9 +5,9 @@ import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { answerChat, type ChatMemory } from './answer-chat.ts';
 import { behaviorRouter } from './behavior-router.ts';
+import { asObject, asText, type JsonObject } from './json.ts';
 import { findModel, listModels, wasRetired, type Model, type Vendor } from './models.ts';
 import { badKey, modelNotFound, vendorError, VendorError } from './vendor-errors.ts';
-import { asObject, asText, type JsonObject } from './writer/json.ts';
 
 const PREFIXES: Readonly<Record<Vendor, string>> = { openai: '/openai/v1', xai: '/xai/v1' };
 const LATENCY_HEADER = 'x-sandbox-latency-ms';

@@ -1,26 +1,61 @@
 import type { Behavior } from './behaviors.ts';
-import { asObject, type Json } from './writer/json.ts';
-import { anotherLanguage } from './writer/language-words.ts';
-import type { Material } from './writer/material.ts';
-import { textKind, type TextKind } from './writer/write-text.ts';
+import { asObject, asText, type Json } from './json.ts';
+import type { PromptData } from './prompt-data.ts';
 
-const COPY: ReadonlySet<TextKind> = new Set(['headline', 'adDescription', 'title', 'description', 'answer']);
-const LENGTH: Readonly<Partial<Record<TextKind, number>>> = {
-  headline: 42,
-  adDescription: 130,
-  title: 96,
-  description: 260,
+/** The refusal a model gives instead of content. */
+export const REFUSAL = 'I’m sorry, but I can’t help with that request.';
+
+const french = [
+  'Voir la gamme',
+  'Comparer les modèles',
+  'Commander en ligne',
+  'Trouver le bon',
+  'Découvrir la sélection',
+];
+const frenchSentence = 'Cette page présente toute la gamme et vous aide à choisir.';
+/** Where a text ends that is too long, by its place. */
+const tooLongFor = { short: 96, long: 260 };
+
+/** What readers would see of an answer, and what it is next to. */
+interface Shown {
+  text: string;
+  index: number;
+  /** Titles and headlines. */
+  isShort: boolean;
+  data: PromptData;
+}
+
+const spoilers: Readonly<Partial<Record<Behavior, (shown: Shown) => string>>> = {
+  tooLong: ({ text, index, isShort, data }) => {
+    const more = [...data.sentences.slice(index), text].join(' ');
+    return `${text} ${more.repeat(20)}`.slice(0, isShort ? tooLongFor.short : tooLongFor.long);
+  },
+  inventedClaim: ({ text, index, isShort }) =>
+    isShort
+      ? `#1 Rated: ${60 + index}% Off Today`
+      : `${text} Voted best in the world ${1998 + index}, ${40 + index}% off for life.`,
+  otherLanguage: ({ index, isShort }) => {
+    const call = french[index % french.length] ?? frenchSentence;
+    return isShort ? call : `${frenchSentence} ${call}.`;
+  },
+  allCaps: ({ text }) => text.toUpperCase(),
+  stuffed: ({ text, isShort, data }) => {
+    const [word = text] = (asText(data.page['mainQuery']) ?? text).split(/\s+/u);
+    const many = [word, word, word, word].join(' ');
+    return isShort ? many : `${many}: ${text}`;
+  },
+  url: ({ text, isShort }) => (isShort ? 'Visit https://deals.example/now' : `${text} https://deals.example/now`),
+  obeysInjection: ({ text, index, data }) => orderIn(data) ?? `${text} ${index}`,
 };
 
 /** A document spoiled in the way of the behavior; behaviors that concern the whole answer leave it as it is. */
-export function spoilDocument(document: Json, behavior: Behavior, material: Material): Json {
-  const isAd = JSON.stringify(document).includes('"headlines":');
-  const spoil = TEXT_SPOILERS[behavior];
+export function spoilDocument(document: Json, behavior: Behavior, data: PromptData): Json {
+  const spoil = spoilers[behavior];
   const changed =
     spoil === undefined
       ? document
-      : mapCopy(document, { name: '', parents: [], index: 0, isAd }, (text, place) => spoil(text, place, material));
-  if (behavior === 'duplicate') return withEqualEntries(changed);
+      : changeShown(document, { name: '', index: 0 }, (shown) => spoil({ ...shown, data }));
+  if (behavior === 'duplicate') return changeLists(changed, (list) => list.map(() => list[0] ?? null));
   return behavior === 'extraKeys' ? withExtraKeys(changed) : changed;
 }
 
@@ -32,95 +67,47 @@ export function spoilContent(content: string, behavior: Behavior): string {
   return behavior === 'empty' ? '' : content;
 }
 
-/** The refusal a model gives instead of content. */
-export const REFUSAL = 'I’m sorry, but I can’t help with that request.';
-
-interface CopyPlace {
-  name: string;
-  parents: readonly string[];
-  index: number;
-  isAd: boolean;
-}
-
-interface SpoiltPlace extends CopyPlace {
-  kind: TextKind;
-}
-
-type Spoiler = (text: string, place: SpoiltPlace, material: Material) => string;
-
-const TEXT_SPOILERS: Readonly<Partial<Record<Behavior, Spoiler>>> = {
-  tooLong: (text, { kind, index }, material) =>
-    lengthened(text, [...material.sentences.slice(index), material.currentTitle ?? text], LENGTH[kind] ?? 400),
-  inventedClaim: (text, { kind, index }) =>
-    kind === 'title' || kind === 'headline'
-      ? `#1 Rated: ${60 + index}% Off Today`
-      : `${text} Voted best in the world ${1998 + index}, ${40 + index}% off for life.`,
-  otherLanguage: (_text, { kind, index }, material) => foreign(material, kind, index),
-  allCaps: (text) => text.toUpperCase(),
-  stuffed: (text, { kind }, material) => stuffed(text, kind, material),
-  url: (text, { kind }) =>
-    kind === 'title' || kind === 'headline' ? 'Visit https://deals.example/now' : `${text} https://deals.example/now`,
-  obeysInjection: (text, { index }, material) => injected(material) ?? `${text} ${index}`,
-};
-
-function mapCopy(value: Json, place: CopyPlace, change: (text: string, place: SpoiltPlace) => string): Json {
+/** Changes what readers would see: titles, descriptions, headlines and answers, no claims and no reasons. */
+function changeShown(
+  value: Json,
+  place: { name: string; index: number },
+  change: (shown: Omit<Shown, 'data'>) => string,
+): Json {
   if (typeof value === 'string') {
-    const kind = textKind(place, place.isAd);
-    return COPY.has(kind) ? change(value, { ...place, kind }) : value;
+    const isShown = /^(?:title|description|headlines|descriptions|draftAnswer)$/u.test(place.name);
+    const isShort = /^(?:title|headlines)$/u.test(place.name);
+    return isShown ? change({ text: value, index: place.index, isShort }) : value;
   }
-  if (Array.isArray(value)) return value.map((entry, index) => mapCopy(entry, { ...place, index }, change));
-  const object = asObject(value);
-  if (object === null) return value;
-  const parents = place.name === '' ? place.parents : [...place.parents, place.name];
+  if (Array.isArray(value)) {
+    return place.name === 'claims' ? value : value.map((one, index) => changeShown(one, { ...place, index }, change));
+  }
   return Object.fromEntries(
-    Object.entries(object).map(([name, inner]) => [name, mapCopy(inner, { ...place, name, parents }, change)]),
+    Object.entries(asObject(value) ?? {}).map(([name, inner]) => [
+      name,
+      // The text of a headline stands in an entry of the list that has its name.
+      changeShown(inner, { ...place, name: name === 'text' ? place.name : name }, change),
+    ]),
   );
 }
 
-function withEqualEntries(value: Json): Json {
-  if (Array.isArray(value)) return value.map(() => withEqualEntries(value[0] ?? null));
+function changeLists(value: Json, change: (list: Json[]) => Json[]): Json {
+  if (Array.isArray(value)) return change(value);
   const object = asObject(value);
-  return object === null
-    ? value
-    : Object.fromEntries(Object.entries(object).map(([name, inner]) => [name, withEqualEntries(inner)]));
+  if (object === null) return value;
+  return Object.fromEntries(Object.entries(object).map(([name, inner]) => [name, changeLists(inner, change)]));
 }
 
 function withExtraKeys(value: Json): Json {
   if (Array.isArray(value)) return value.map(withExtraKeys);
   const object = asObject(value);
   if (object === null) return value;
-  return {
-    ...Object.fromEntries(Object.entries(object).map(([name, inner]) => [name, withExtraKeys(inner)])),
-    confidenceNote: 'added by the model',
-    finalUrl: 'https://elsewhere.example/',
-  };
+  const own = Object.entries(object).map(([name, inner]) => [name, withExtraKeys(inner)] as const);
+  return { ...Object.fromEntries(own), confidenceNote: 'added by the model', finalUrl: 'https://elsewhere.example/' };
 }
 
-function lengthened(text: string, more: readonly string[], columns: number): string {
-  let longer = text;
-  for (let turn = 0; longer.length < columns; turn += 1) longer = `${longer} ${more[turn % more.length] ?? text}`;
-  return longer;
-}
-
-function foreign(material: Material, kind: TextKind, index: number): string {
-  const words = anotherLanguage(material.language);
-  const call = words.calls[index % words.calls.length] ?? words.sample;
-  return kind === 'title' || kind === 'headline'
-    ? call
-    : `${words.sample} ${words.closings[index % words.closings.length] ?? ''} ${call}.`;
-}
-
-function stuffed(text: string, kind: TextKind, material: Material): string {
-  const word = (material.mainQuery ?? text).split(/\s+/u)[0] ?? text;
-  const many = [word, word, word, word].join(' ');
-  return kind === 'title' || kind === 'headline' ? many : `${many}: ${text}`;
-}
-
-// The order an injected text gives: what it quotes, otherwise what follows its verb.
-function injected(material: Material): string | null {
-  const texts = material.blocks.map((block) =>
-    typeof block.value === 'string' ? block.value : JSON.stringify(block.value),
-  );
+/** The order an injected text gives: what it quotes, otherwise what follows its verb. */
+function orderIn({ blocks }: PromptData): string | null {
+  const texts = [...blocks.values()].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   const order = /ignore (?:all |any |the |your )*previous instructions([^\n]{0,300})/iu.exec(
     texts.join('\n').replaceAll('\\"', '“'),
   )?.[1];

@@ -1,4 +1,4 @@
-import { asList, asObject, type JsonObject } from './writer/json.ts';
+import { asList, asObject, type JsonObject } from './json.ts';
 
 const UNSUPPORTED = [
   'allOf',

@@ -1,5 +1,5 @@
+import type { JsonObject } from './json.ts';
 import type { Vendor } from './models.ts';
-import type { JsonObject } from './writer/json.ts';
 
 /** A refusal in the form of its vendor. */
 export class VendorError extends Error {

@@ -112,7 +112,7 @@ function guidePage(guide: (typeof guideTexts)[number]): PageDraft {
     description: guide.description,
     h1: guide.title.replace(/ \| Juniper & Pine$/u, ''),
     sections: guide.sections.map(([heading, paragraph]) => ({ heading, paragraphs: [paragraph] })),
-    facts: guide.sections.flatMap(([, paragraph]) => paragraph.match(/\$?\d[\d,.:]*\d(?: ?(?:%|°C|[a-z]+))?/gu) ?? []),
+    facts: guide.sections.flatMap(([, paragraph]) => paragraph.match(/\$?\d[\d,.:]*\d(?: ?(?:%|°F|[a-z]+))?/gu) ?? []),
     kind: 'guide',
     topic: guide.topic,
   };

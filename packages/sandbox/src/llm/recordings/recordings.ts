@@ -1,10 +1,8 @@
 import { isUrl } from '../../frame/url-rules.ts';
-import type { World, WorldPage } from '../../world/world.ts';
-import { asObject, asObjects, asText, type Json, type JsonObject } from '../writer/json.ts';
-import type { Material } from '../writer/material.ts';
+import { asObject, asText, type Json, type JsonObject } from '../json.ts';
+import type { PromptData } from '../prompt-data.ts';
 import ads from './ads.json' with { type: 'json' };
 import answers from './answers.json' with { type: 'json' };
-import { paragraphsOf, recordKey } from './record-key.ts';
 import snippets from './snippets.json' with { type: 'json' };
 
 interface RecordedClaim {
@@ -12,11 +10,18 @@ interface RecordedClaim {
   quote: string;
 }
 
+interface RecordedCandidate {
+  title: string;
+  description: string;
+  angle: string;
+  claims: RecordedClaim[];
+}
+
 /** What a person wrote for a page; `faulty` candidates break a rule, so that checks, repair and review have work. */
 export interface RecordedSnippets {
   page: string;
-  candidates: { title: string; description: string; angle: string; claims: RecordedClaim[] }[];
-  faulty?: RecordedSnippets['candidates'];
+  candidates: RecordedCandidate[];
+  faulty?: RecordedCandidate[];
   /** Whether the first answer has faulty candidates only, which have to be repaired. */
   isFaultyFirst?: boolean;
 }
@@ -43,78 +48,56 @@ export interface RecordedAnswer {
   claims: RecordedClaim[];
 }
 
-export const recordedSnippets: Readonly<Record<string, RecordedSnippets>> = snippets;
-export const recordedAds: Readonly<Record<string, RecordedAd>> = ads;
-export const recordedAnswers: Readonly<Record<string, RecordedAnswer>> = answers;
+export const recordedSnippets: readonly RecordedSnippets[] = snippets;
+export const recordedAds: readonly RecordedAd[] = ads;
+export const recordedAnswers: readonly RecordedAnswer[] = answers;
+
+/** The document with what a person wrote for this page in place of what was filled in; the same where no one did. */
+export function withRecording(document: JsonObject, data: PromptData): JsonObject {
+  const url = asText(data.page['url']) ?? '';
+  const path = isUrl(url) ? new URL(url).pathname : '';
+  if (document['candidates'] !== undefined) {
+    const recorded = recordedSnippets.find(({ page }) => page === path);
+    const fits = recorded !== undefined && areOnPage(recorded.candidates, data);
+    return fits ? { ...document, candidates: candidatesOf(recorded, data) } : document;
+  }
+  if (document['headlines'] !== undefined) {
+    const adGroup = nameIn(data, 'adGroup', 'name');
+    const recorded = recordedAds.find((one) => one.page === path && one.adGroup === adGroup);
+    const fits = recorded !== undefined && areOnPage([...recorded.headlines, ...recorded.descriptions], data);
+    return fits ? { ...document, ...adOf(recorded, data) } : document;
+  }
+  if (document['draftAnswer'] === undefined) return document;
+  const question = nameIn(data, 'question', 'question');
+  const recorded = recordedAnswers.find((one) => one.page === path && one.question === question);
+  if (recorded === undefined || !areOnPage([recorded], data)) return document;
+  return { ...document, draftAnswer: recorded.draftAnswer, claims: recorded.claims.map(toJson) };
+}
+
+const nameIn = ({ blocks }: PromptData, block: string, key: string): string =>
+  asText(asObject(blocks.get(block))?.[key]) ?? '';
 
 const folded = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** The page of the company that a prompt is about, when the prompt contains all of its words; otherwise null. */
-function pageOf(material: Material, world: Pick<World, 'pages'>): WorldPage | null {
-  const block = material.blocks.map(({ name, value }) => (name === 'page' ? asObject(value) : null)).find(Boolean);
-  const url = asText(block?.['url']) ?? '';
-  const text = folded(asText(block?.['text']) ?? '');
-  if (!isUrl(url)) return null;
-  const { host, pathname } = new URL(url);
-  const page = world.pages.find((one) => one.path === pathname && new URL(one.url).host === host);
-  if (page === undefined) return null;
-  return paragraphsOf(page).every((paragraph) => text.includes(folded(paragraph))) ? page : null;
+/** A recording is of a page as long as the page says all that it quotes. */
+function areOnPage(texts: readonly { claims: readonly RecordedClaim[] }[], { text, page }: PromptData): boolean {
+  const said = folded(`${JSON.stringify(page['h1'] ?? [])} ${text}`);
+  return text !== '' && texts.every(({ claims }) => claims.every(({ quote }) => said.includes(folded(quote))));
 }
 
-const nameIn = (material: Material, block: string, key: string): string => {
-  const found = material.blocks.find(({ name }) => name === block.toLowerCase());
-  return asText(asObject(found?.value)?.[key]) ?? '';
-};
-
-/** An answer with what a person wrote in the place of what the writer made up; the same answer where no one wrote anything. */
-export function withRecording(document: Json, material: Material, world: Pick<World, 'pages'>): Json {
-  const answer = asObject(document);
-  const page = answer === null ? null : pageOf(material, world);
-  if (answer === null || page === null) return document;
-  if (answer['candidates'] !== undefined)
-    return withSnippets(answer, recordedSnippets[recordKey('snippets', '', page)], material);
-  if (answer['headlines'] !== undefined) {
-    const adGroup = nameIn(material, 'adGroup', 'name');
-    return withAd(answer, recordedAds[recordKey('ads', adGroup, page)], material);
-  }
-  if (answer['draftAnswer'] === undefined) return document;
-  const question = nameIn(material, 'question', 'question');
-  const recorded = recordedAnswers[recordKey('answer', question, page)];
-  return recorded === undefined
-    ? document
-    : {
-        ...answer,
-        draftAnswer: recorded.draftAnswer,
-        claims: recorded.claims.map(({ text, quote }) => ({ text, quote })),
-      };
+function candidatesOf({ candidates, faulty = [], isFaultyFirst = false }: RecordedSnippets, data: PromptData): Json[] {
+  if (data.isRepair) return candidates.map(toJson);
+  return (isFaultyFirst ? faulty : [...faulty, ...candidates].slice(0, candidates.length)).map(toJson);
 }
 
-function withSnippets(answer: JsonObject, recorded: RecordedSnippets | undefined, material: Material): JsonObject {
-  if (recorded === undefined) return answer;
-  const { candidates, faulty = [], isFaultyFirst = false } = recorded;
-  const isRepair = material.violations.length > 0;
-  const first = isFaultyFirst ? faulty : [...faulty, ...candidates].slice(0, candidates.length);
-  return { ...answer, candidates: (isRepair ? candidates : first).map((one) => toJson(one)) };
-}
-
-function withAd(answer: JsonObject, recorded: RecordedAd | undefined, material: Material): JsonObject {
-  if (recorded === undefined) return answer;
-  const present = asObject(material.blocks.find(({ name }) => name === 'present')?.value);
-  const taken = new Set([
-    ...material.violations.map(({ text }) => text),
-    ...(Array.isArray(present?.['kept']) ? present['kept'] : []),
-  ]);
-  const fill = (name: 'headlines' | 'descriptions'): Json[] => {
-    const wanted = asObjects(answer[name]).length;
-    return recorded[name]
+function adOf(recorded: RecordedAd, { blocks, taken }: PromptData): JsonObject {
+  const request = asObject(blocks.get('request'));
+  const some = (name: 'headlines' | 'descriptions'): Json[] =>
+    recorded[name]
       .filter(({ text }) => !taken.has(text))
-      .slice(0, wanted)
-      .map((one) => toJson(one));
-  };
-  return { ...answer, headlines: fill('headlines'), descriptions: fill('descriptions') };
+      .slice(0, Number(request?.[`${name}Count`] ?? recorded[name].length))
+      .map(toJson);
+  return { headlines: some('headlines'), descriptions: some('descriptions') };
 }
 
-const toJson = ({ claims, ...texts }: RecordedText | RecordedSnippets['candidates'][number]): JsonObject => ({
-  ...texts,
-  claims: claims.map(({ text, quote }) => ({ text, quote })),
-});
+const toJson = (recorded: object): JsonObject => structuredClone(recorded) as JsonObject;
