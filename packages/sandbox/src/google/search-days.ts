@@ -31,9 +31,16 @@ export interface SearchDays {
 }
 
 const cachedDays = 600;
+const known = new WeakMap<World, SearchDays>();
 
-/** The company's search results day by day; a day is drawn when it is first asked for, always the same way. */
-export function createSearchDays(world: World): SearchDays {
+/** The company's search results day by day, once for each world; a day is drawn when it is first asked for, always the same way. */
+export function searchDaysOf(world: World): SearchDays {
+  const days = known.get(world) ?? createSearchDays(world);
+  known.set(world, days);
+  return days;
+}
+
+function createSearchDays(world: World): SearchDays {
   const rankings = rankingsOf(world);
   const cache = new Map<number, SearchDay>();
   let effect = noEffect;

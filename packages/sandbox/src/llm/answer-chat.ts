@@ -8,7 +8,7 @@ import { asksForGroups, groupQueries } from './group-queries.ts';
 import { asObject, type Json, type JsonObject } from './json.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
-import { type PromptData, readPromptData } from './prompt-data.ts';
+import { type PromptData, readPromptData, textsOf } from './prompt-data.ts';
 import { withRecording } from './recordings/recordings.ts';
 import { asksForReview, reviewTexts } from './review-texts.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
@@ -41,7 +41,7 @@ export function answerChat(
     throw invalidRequest(model.vendor, { message, param: 'messages', code: 'context_length_exceeded' });
   }
   const data = readPromptData(request.prompt);
-  const behavior = takeBehavior(sandbox.state, request.prompt, data.isRepair);
+  const behavior = takeBehavior(sandbox.state, request.prompt);
   if (behavior === 'insufficientQuota') throw insufficientQuota(model.vendor);
   const reasoning = reasoningTokens(request.effort, promptTokens);
   const answer = withinLimit(writeAnswer(request, data, behavior), request, reasoning);
@@ -80,7 +80,7 @@ function writeDocument(request: ChatRequest, data: PromptData): Json {
   const document = asObject(filled);
   if (document === null) return filled;
   if (schema !== null) return withRecording(document, data);
-  return request.asJson ? document : Object.values(document).join('\n\n');
+  return request.asJson ? document : textsOf(Object.values(document)).join('\n\n');
 }
 
 // Reasoning is spent first, so a small limit can leave nothing for the text.

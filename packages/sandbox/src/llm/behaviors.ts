@@ -29,7 +29,6 @@ export interface BehaviorOrder {
 }
 
 const KEY = 'llm.behaviors';
-const MARKER = /\bfault-([a-z]+)(-once)?\b/giu;
 
 /** Reads a name as a behavior, whatever its case. */
 export function readBehavior(name: string): Behavior | null {
@@ -53,25 +52,15 @@ export function clearBehaviors(state: SandboxState): void {
   state.delete(KEY);
 }
 
-/**
- * How to answer a prompt: by a standing order, otherwise by a marker in its data such as `fault-tooLong` (always) or
- * `fault-tooLong-once` (not when the prompt is a repair that lists violations). Using an order counts it down.
- */
-export function takeBehavior(state: SandboxState, prompt: string, isRepair: boolean): Behavior | null {
+/** How to answer a prompt, by the oldest order that fits it; using an order counts it down. */
+export function takeBehavior(state: SandboxState, prompt: string): Behavior | null {
   const orders = listBehaviors(state);
   const found = orders.find((order) => order.match === undefined || prompt.includes(order.match));
-  if (found !== undefined) {
-    const left = found.times === undefined ? undefined : found.times - 1;
-    const next = orders.flatMap((order) => {
-      if (order !== found || left === undefined) return [order];
-      return left > 0 ? [{ ...order, times: left }] : [];
-    });
-    state.set(KEY, next);
-    return found.behavior;
-  }
-  for (const [, name = '', once] of prompt.matchAll(MARKER)) {
-    const behavior = readBehavior(name);
-    if (behavior !== null && !(once !== undefined && isRepair)) return behavior;
-  }
-  return null;
+  if (found === undefined) return null;
+  const next = orders.flatMap((order) => {
+    if (order !== found || order.times === undefined) return [order];
+    return order.times > 1 ? [{ ...order, times: order.times - 1 }] : [];
+  });
+  state.set(KEY, next);
+  return found.behavior;
 }

@@ -96,7 +96,9 @@ function textFor({ data, isAd }: Filling, { name, list, index, beside }: Place):
   if (isAd && list === 'descriptions') return at(passagesOf(data, columns.adDescription));
   if (name === 'title') return at(titlesOf(data, columns.title));
   if (name === 'description') return at(passagesOf(data, columns.description));
-  return advice(name, data)?.[index] ?? at(data.sentences.length > 0 ? data.sentences : titlesOf(data, columns.title));
+  const written = advice(name, data);
+  if (written !== null) return at(written);
+  return at(data.sentences.length > 0 ? data.sentences : titlesOf(data, columns.title));
 }
 
 /** What is written about the data instead of for readers. */
@@ -123,6 +125,7 @@ function advice(name: string, data: PromptData): string[] | null {
         ? 'The data have no other results.'
         : `${listed('competitors', 'domain')} show up for the same searches.`,
     ],
+    angle: ['the page in its own words'],
     path1: [''],
     path2: [''],
   };
@@ -178,7 +181,7 @@ function passagesOf({ page, sentences, taken }: PromptData, most: number): strin
   const runs = sentences.map((_, from) => {
     let run = '';
     for (const sentence of sentences.slice(from)) {
-      const longer = run === '' ? sentence : `${run}${wide.test(run) ? '' : ' '}${sentence}`;
+      const longer = run === '' ? sentence : `${run}${isWide(run) ? '' : ' '}${sentence}`;
       if (widthOf(longer) > most) break;
       run = longer;
     }
@@ -210,6 +213,7 @@ function quotesIn(beside: JsonObject, { sentences }: PromptData): string[] {
   return sentences.filter((sentence) => texts.some((text) => text.includes(sentence.replace(/[.。]$/u, ''))));
 }
 
+const isWide = (text: string): boolean => text.search(wide) !== -1;
 const widthOf = (text: string): number => text.length + (text.match(wide)?.length ?? 0);
 const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const isQuestion = ({ query }: JsonObject): boolean =>
@@ -228,6 +232,6 @@ function resolved(root: JsonObject, schema: JsonObject): JsonObject {
   const path = asText(schema['$ref'])?.split('/').slice(1);
   if (path !== undefined)
     return resolved(root, asObject(path.reduce<Json>((value, key) => asObject(value)?.[key] ?? null, root)) ?? {});
-  const [option] = asObjects(schema['anyOf']).filter(({ type }) => type !== 'null');
+  const option = asObjects(schema['anyOf']).find(({ type }) => type !== 'null');
   return option === undefined ? schema : resolved(root, option);
 }

@@ -77,14 +77,15 @@ describe('OpenAI', () => {
     expect(contentOf(await ask())).toBe(contentOf(await ask()));
   });
 
-  test('writes five different candidates in a new way when an earlier one broke rules', async () => {
+  test('writes five different candidates, and none again that broke rules', async () => {
     const first = documentOf(await ask());
     const titles = first.candidates.map((candidate) => candidate.title);
     expect(new Set(titles).size).toBe(5);
-    const violations = titles.map((text) => ({ field: 'title', rule: 'duplicate', text }));
+    const violations = titles.slice(0, 2).map((text) => ({ field: 'title', rule: 'duplicate', text }));
     const content = `${prompt()}\n<data name="violations">${JSON.stringify(violations)}</data>`;
     const repaired = documentOf(await ask({ messages: [{ role: 'user', content }] }));
-    expect(repaired.candidates.some((candidate) => titles.includes(candidate.title))).toBe(false);
+    const again = repaired.candidates.map((candidate) => candidate.title);
+    expect(again.filter((title) => titles.slice(0, 2).includes(title))).toEqual([]);
   });
 
   test('lists its models with the day they end, leaving out those that are gone', async () => {
@@ -178,17 +179,7 @@ describe('misbehavior on demand', () => {
     expect(await titleOf()).toMatch(pattern);
   });
 
-  test('is provoked by a marker in the data, with "-once" only until the repair', async () => {
-    const marked = `${prompt()} <data name="note">"fault-allCaps-once"</data>`;
-    const title = async (content: string) =>
-      documentOf(await ask({ messages: [{ role: 'user', content }] })).candidates[0]?.title;
-    expect(await title(marked)).toMatch(/^[^\p{Ll}]+$/u);
-    expect(await title(`${marked}<data name="violations">[{"field":"title","rule":"caps","text":"X"}]</data>`)).toMatch(
-      /\p{Ll}/u,
-    );
-  });
-
-  test('must be one the writer knows', async () => {
+  test('must be one that it knows', async () => {
     const response = await misbehave('sulking' as Behavior);
     expect([response.status, z.object({ message: z.string() }).parse(await response.json()).message]).toEqual([
       400,

@@ -3,8 +3,16 @@ import { buildPages } from './pages.ts';
 import { buildQueries } from './queries.ts';
 import type { World, WorldPage } from './world.ts';
 
-/** Builds the world of Juniper & Pine, an outdoor-gear shop, with all of its pages or some; equal seeds give equal worlds. */
-export function createWorld(seed: number, pages: WorldPage[] = buildPages()): World {
+const known = new Map<number, World>();
+
+/** The world of Juniper & Pine, an outdoor-gear shop, with all of its pages or some; equal seeds give equal worlds. */
+export function createWorld(seed: number, pages?: WorldPage[]): World {
+  const world = (pages === undefined ? known.get(seed) : undefined) ?? buildWorld(seed, pages ?? buildPages());
+  if (pages === undefined) known.set(seed, world);
+  return world;
+}
+
+function buildWorld(seed: number, pages: WorldPage[]): World {
   return {
     seed,
     company: {
