@@ -2,7 +2,7 @@ import { refusal } from './ads-errors.ts';
 
 export interface GaqlCondition {
   field: string;
-  operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | 'IN' | 'NOT IN' | 'LIKE' | 'NOT LIKE' | 'DURING' | 'BETWEEN';
+  operator: '=' | '!=' | 'IN' | 'DURING';
   values: string[];
 }
 
@@ -10,8 +10,6 @@ export interface GaqlQuery {
   select: string[];
   from: string;
   where: GaqlCondition[];
-  orderBy: { field: string; descending: boolean }[];
-  limit: number | null;
 }
 
 const mostValues = 20_000;
@@ -35,7 +33,7 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** Reads a query of Google's language; throws a query error where Google would. */
+/** Reads a query of the part of Google's language that our client speaks; throws a query error where Google would. */
 export function parseGaql(text: string): GaqlQuery {
   const tokens = tokensOf(text);
   let at = 0;
@@ -63,7 +61,7 @@ export function parseGaql(text: string): GaqlQuery {
   const select = list(() => fieldName(take()));
   expect('FROM', 'EXPECTED_FROM');
   const from = fieldName(take());
-  const query: GaqlQuery = { select, from, where: [], orderBy: [], limit: null };
+  const query: GaqlQuery = { select, from, where: [] };
   if (peek() === 'WHERE') {
     take();
     query.where.push(readCondition(reader));
@@ -72,23 +70,6 @@ export function parseGaql(text: string): GaqlQuery {
       query.where.push(readCondition(reader));
     }
   }
-  if (peek() === 'ORDER') {
-    take();
-    expect('BY', 'EXPECTED_BY');
-    query.orderBy = list(() => {
-      const field = fieldName(take());
-      const direction = peek();
-      if (direction === 'ASC' || direction === 'DESC') take();
-      return { field, descending: direction === 'DESC' };
-    });
-  }
-  if (peek() === 'LIMIT') {
-    take();
-    query.limit = Number(take());
-    if (!Number.isInteger(query.limit) || query.limit < 1)
-      throw queryError('BAD_LIMIT_VALUE', 'Limit must be positive.');
-  }
-  if (peek() === 'PARAMETERS') at = tokens.length;
   if (at < tokens.length) throw queryError('UNEXPECTED_INPUT', `Error in query: unexpected input ${tokens[at]}.`);
   return query;
 }
@@ -100,22 +81,13 @@ interface Reader {
   list: <Item>(read: () => Item) => Item[];
 }
 
-const single = new Set(['=', '!=', '<', '<=', '>', '>=', 'LIKE', 'DURING']);
-
-function readCondition({ peek, take, expect, list }: Reader): GaqlCondition {
+function readCondition({ take, expect, list, peek }: Reader): GaqlCondition {
   const field = fieldName(take());
-  let operator = take().toUpperCase();
-  if (operator === 'NOT') operator = `NOT ${take().toUpperCase()}`;
-  if (single.has(operator) || operator === 'NOT LIKE') {
-    return { field, operator: operator as GaqlCondition['operator'], values: [literal(take())] };
+  const operator = take().toUpperCase();
+  if (operator === '=' || operator === '!=' || operator === 'DURING') {
+    return { field, operator, values: [literal(take())] };
   }
-  if (operator === 'BETWEEN') {
-    const first = literal(take());
-    expect('AND', 'EXPECTED_AND');
-    return { field, operator, values: [first, literal(take())] };
-  }
-  if (operator !== 'IN' && operator !== 'NOT IN')
-    throw queryError('BAD_OPERATOR', `Error in query: bad operator ${operator}.`);
+  if (operator !== 'IN') throw queryError('BAD_OPERATOR', `Error in query: bad operator ${operator}.`);
   expect('(', 'EXPECTED_OPENING_PARENTHESIS');
   const values = peek() === ')' ? [] : list(() => literal(take()));
   expect(')', 'EXPECTED_CLOSING_PARENTHESIS');

@@ -1,5 +1,5 @@
 import { dateOf } from '../google/calendar.ts';
-import { type AdsPeriod, allTime, periodDuring, requireDay, todayIn } from './ads-calendar.ts';
+import { type AdsPeriod, allTime, periodDuring, todayIn } from './ads-calendar.ts';
 import { metricsOf } from './ads-counts.ts';
 import { groupParts, rowsOf, type SourceRow } from './ads-rows.ts';
 import type { AdsSource } from './ads-source.ts';
@@ -14,7 +14,6 @@ export function runGaql(source: AdsSource, text: string): { rows: Json[]; fieldM
   requireResource(query.from);
   const fields = query.select.map((name) => requireField(name, query.from));
   const conditions = query.where.map((condition) => ({ ...condition, of: requireField(condition.field, query.from) }));
-  const order = query.orderBy.map(({ field, descending }) => ({ of: requireField(field, query.from), descending }));
   checkWhole(source, query, [...fields, ...conditions.map(({ of }) => of)]);
 
   const isCampaign = query.from === 'campaign';
@@ -24,15 +23,11 @@ export function runGaql(source: AdsSource, text: string): { rows: Json[]; fieldM
   const isOwnPart = (of: Field): boolean => of.type !== 'date' && (isCampaign || !groupPart.has(of.path[0] ?? ''));
   const tests = conditions.filter(({ of }) => isOwnPart(of)).map(testOf);
   const scope = scopeOf(source, conditions);
-  const needsMetrics = [...fields, ...order.map(({ of }) => of), ...conditions.map(({ of }) => of)].some(
-    ({ kind }) => kind === 'metric',
-  );
-  let rows = rowsOf(query.from, source, scope)
+  const needsMetrics = [...fields, ...conditions.map(({ of }) => of)].some(({ kind }) => kind === 'metric');
+  const rows = rowsOf(query.from, source, scope)
     .flatMap((row) => measured(row, { period, byDay, needsMetrics: needsMetrics || usesDate }))
     .filter((row) => !usesDate || 'impressions' in (row['metrics'] ?? {}))
     .filter((row) => tests.every((test) => test(row)));
-  if (order.length > 0) rows = rows.toSorted((a, b) => compareBy(order, a, b));
-  if (query.limit !== null) rows = rows.slice(0, query.limit);
   const mask = fields.map(({ path }) => path.join('.')).join(',');
   return { rows: rows.map((row) => chosen(row, fields, camelCase(query.from))), fieldMask: mask };
 }
@@ -48,16 +43,8 @@ function checkWhole(source: AdsSource, query: GaqlQuery, used: Field[]): void {
 }
 
 function periodOf(conditions: Condition[], today: number): AdsPeriod {
-  let { firstDay, lastDay } = allTime(today);
-  for (const { of, operator, values } of conditions) {
-    if (of.type !== 'date') continue;
-    const [first = '', last = first] = values;
-    const limits =
-      operator === 'DURING' ? periodDuring(first, today) : { firstDay: requireDay(first), lastDay: requireDay(last) };
-    if (operator !== '<=') firstDay = Math.max(firstDay, limits.firstDay);
-    if (operator !== '>=') lastDay = Math.min(lastDay, limits.lastDay);
-  }
-  return { firstDay, lastDay };
+  const during = conditions.find(({ of, operator }) => of.type === 'date' && operator === 'DURING');
+  return during === undefined ? allTime(today) : periodDuring(during.values[0] ?? '', today);
 }
 
 const groupPart = new Set(['campaign', 'campaignBudget', 'adGroup']);
@@ -131,6 +118,7 @@ function testOf({ of, operator, values, field }: Condition): (row: Measured) => 
   if ((of.type === 'id' || of.type === 'int64') && !values.every((value) => /^-?\d+$/u.test(value))) {
     throw queryError('BAD_VALUE', `'${field}' compares with whole numbers.`);
   }
+  if (operator === 'DURING') throw queryError('BAD_OPERATOR', `DURING is for dates, not for '${field}'.`);
   const isNumber = of.type === 'int64' || of.type === 'number';
   const unset = { flag: 'false', enum: 'UNSPECIFIED' } as Record<string, string>;
   const normal = (value: unknown): string | number => {
@@ -138,45 +126,8 @@ function testOf({ of, operator, values, field }: Condition): (row: Measured) => 
     const text = textOf(value) ?? unset[of.type] ?? '';
     return of.type === 'flag' ? text.toLowerCase() : text;
   };
-  const wanted = values.map(normal);
-  const [first = ''] = wanted;
-  const wantedSet = new Set(wanted);
-  const like = new RegExp(
-    `^${String(first)
-      .replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
-      .replaceAll('%', '.*')}$`,
-    'isu',
-  );
-  const compare: Record<GaqlCondition['operator'], (value: string | number) => boolean> = {
-    '=': (value) => value === first,
-    '!=': (value) => value !== first,
-    '<': (value) => value < first,
-    '<=': (value) => value <= first,
-    '>': (value) => value > first,
-    '>=': (value) => value >= first,
-    IN: (value) => wantedSet.has(value),
-    'NOT IN': (value) => !wantedSet.has(value),
-    LIKE: (value) => like.test(String(value)),
-    'NOT LIKE': (value) => !like.test(String(value)),
-    BETWEEN: (value) => value >= first && value <= (wanted[1] ?? first),
-    DURING: () => {
-      throw queryError('BAD_OPERATOR', `DURING is for dates, not for '${field}'.`);
-    },
-  };
-  const test = compare[operator];
-  return (row) => test(normal(valueAt(row, of.path)));
-}
-
-function compareBy(order: { of: Field; descending: boolean }[], a: Measured, b: Measured): number {
-  for (const { of, descending } of order) {
-    const isNumber = of.type === 'int64' || of.type === 'number' || of.type === 'id';
-    const [left, right] = [valueAt(a, of.path), valueAt(b, of.path)];
-    const difference = isNumber
-      ? Number(left ?? 0) - Number(right ?? 0)
-      : (textOf(left) ?? '').localeCompare(textOf(right) ?? '');
-    if (difference !== 0) return descending ? -difference : difference;
-  }
-  return 0;
+  const wanted = new Set(values.map(normal));
+  return (row) => wanted.has(normal(valueAt(row, of.path))) === (operator !== '!=');
 }
 
 /** A value as a query compares it; lists and messages have none. */

@@ -79,11 +79,9 @@ describe('the query language', () => {
   });
 
   it('adds days up to the whole period and drops days without impressions', async () => {
-    const where = "campaign.name = 'Brand' AND segments.date BETWEEN '2026-11-01' AND '2026-11-14'";
+    const where = "campaign.name = 'Brand' AND segments.date DURING LAST_14_DAYS";
     const whole = await search(`SELECT metrics.clicks FROM campaign WHERE ${where}`);
-    const days = await search(
-      `SELECT segments.date, metrics.clicks FROM campaign WHERE ${where} ORDER BY segments.date`,
-    );
+    const days = await search(`SELECT segments.date, metrics.clicks FROM campaign WHERE ${where}`);
     expect(days.body.results).toHaveLength(14);
     const sum = days.body.results.reduce(
       (all: number, row: { metrics: { clicks?: string } }) => all + Number(row.metrics.clicks ?? 0),
@@ -107,15 +105,7 @@ describe('the query language', () => {
     expect(oregon.body.results[0].segments.date).toBe('2026-11-21');
   });
 
-  it('orders, limits and filters on fields that are not selected', async () => {
-    const { body } = await search(
-      "SELECT ad_group_criterion.keyword.text, metrics.impressions FROM keyword_view WHERE ad_group.name = 'Tents' AND segments.date DURING LAST_30_DAYS ORDER BY metrics.impressions DESC LIMIT 3",
-    );
-    const impressions = body.results.map((row: { metrics: { impressions: string } }) =>
-      Number(row.metrics.impressions),
-    );
-    expect(impressions).toHaveLength(3);
-    expect(impressions).toEqual(impressions.toSorted((a: number, b: number) => b - a));
+  it('filters on fields that are not selected', async () => {
     const assets = await search(
       "SELECT asset.text_asset.text, ad_group_ad_asset_view.performance_label FROM ad_group_ad_asset_view WHERE ad_group.name = 'Tents' AND ad_group_ad_asset_view.field_type = 'HEADLINE' AND ad_group_ad_asset_view.enabled = TRUE",
     );
@@ -136,7 +126,7 @@ describe('the query language', () => {
     ["SELECT ad_group.id FROM ad_group WHERE ad_group.status IN ('ENABLED', 'DELETED')", 'BAD_ENUM_CONSTANT'],
     ["SELECT asset.id FROM ad_group_ad_asset_view WHERE asset.type != 'HEADLINE'", 'BAD_ENUM_CONSTANT'],
     ["SELECT campaign.id FROM campaign WHERE campaign.id = 'x'", 'BAD_VALUE'],
-    ['SELECT campaign.id FROM campaign LIMIT 0', 'BAD_LIMIT_VALUE'],
+    ['SELECT campaign.id FROM campaign ORDER BY campaign.id', 'UNEXPECTED_INPUT'],
   ])('refuses %s', async (query, name) => {
     const answer = await search(query);
     expect([answer.status, errorCode(answer)]).toEqual([400, { queryError: name }]);

@@ -93,7 +93,7 @@ const stream = async (customerId: string, query: string): Promise<unknown[]> =>
 it.each(Object.entries(selected))('%s is answered as Google publishes it', async (resource, names) => {
   expect(names.filter((name) => adsFieldType(name) === null)).toEqual([]);
   const when = names.includes('segments.date') ? ' WHERE segments.date DURING LAST_7_DAYS' : '';
-  const query = `SELECT ${names.join(', ')} FROM ${resource}${when} LIMIT 300`;
+  const query = `SELECT ${names.join(', ')} FROM ${resource}${when}`;
   const batches = await stream(resource === 'customer_client' ? manager : shop, query);
   expect(JSON.stringify(batches)).toContain('"results"');
   expect(adsShapeErrors('[]services.SearchGoogleAdsStreamResponse', batches)).toEqual([]);
