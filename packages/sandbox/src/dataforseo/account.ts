@@ -1,10 +1,5 @@
 import { sandboxCredentials } from '../frame/credentials.ts';
-import type { SandboxContext } from '../frame/frame.ts';
-import { timestamp } from './serp-items.ts';
 
-const SPENT_KEY = 'dataforseo.spentTicks';
-const TICKS_PER_USD = 1e10;
-const PAID_IN_USD = 100;
 const CALLS_PER_MINUTE = 2_000;
 const SIMULTANEOUS_CALLS = 30;
 
@@ -39,43 +34,4 @@ export async function whileRunning<Result>(load: AccountLoad, work: () => Promis
   } finally {
     load.running -= 1;
   }
-}
-
-/** Books what a task costs in USD. */
-export function spend(sandbox: SandboxContext, usd: number): void {
-  sandbox.state.set(SPENT_KEY, sandbox.state.get<number>(SPENT_KEY, 0) + Math.round(usd * TICKS_PER_USD));
-}
-
-/** The account as `/v3/appendix/user_data` reports it. */
-export function userData(sandbox: SandboxContext): Record<string, unknown> {
-  const spent = sandbox.state.get<number>(SPENT_KEY, 0) / TICKS_PER_USD;
-  return {
-    login: sandboxCredentials.dataforseo.login,
-    timezone: 'America/New_York',
-    rates: {
-      limits: { day: null, minute: { total: CALLS_PER_MINUTE } },
-      statistics: {
-        day: { value: timestamp(sandbox.now()).slice(0, 10) },
-        minute: { value: timestamp(sandbox.now()) },
-      },
-    },
-    money: {
-      total: PAID_IN_USD,
-      balance: Math.round((PAID_IN_USD - spent) * 1e6) / 1e6,
-      limits: { day: null },
-      statistics: { day: { total: spent } },
-    },
-    price: {
-      serp: {
-        google: {
-          organic: {
-            live: { advanced: { priority_normal: [{ cost_type: 'per_request', cost: 0.002 }] } },
-            task_post: { priority_normal: [{ cost_type: 'per_request', cost: 0.0006 }] },
-          },
-        },
-      },
-    },
-    backlinks_subscription_expiry_date: null,
-    llm_mentions_subscription_expiry_date: null,
-  };
 }

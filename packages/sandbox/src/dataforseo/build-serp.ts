@@ -3,7 +3,7 @@ import { worldNow } from '../frame/world-clock.ts';
 import { hashText } from '../world/random.ts';
 import { findQuery, rankPages } from './rank-pages.ts';
 import { serpFeatures } from './serp-features.ts';
-import { advancedItems, regularItems, timestamp } from './serp-items.ts';
+import { advancedItems, timestamp } from './serp-items.ts';
 import type { SerpTask } from './serp-task.ts';
 import { shownPages } from './shown-title.ts';
 
@@ -16,15 +16,14 @@ const FAULT_MARKER = /\bfault-(4\d{4}|5\d{4})\b/u;
  * Searches the world. A keyword with quotes, operators or an address finds nothing (40102); one with a marker such as
  * `fault-40101` provokes that code.
  */
-export function buildSerp(sandbox: SandboxContext, task: SerpTask, way: 'advanced' | 'regular'): SerpOutcome {
+export function buildSerp(sandbox: SandboxContext, task: SerpTask): SerpOutcome {
   const provoked = FAULT_MARKER.exec(task.keyword)?.[1];
   if (provoked !== undefined) return { code: Number(provoked), result: null };
   if (/"|\bsite:|https?:|\n/u.test(task.keyword)) return { code: 40102, result: null };
   const now = worldNow(sandbox);
   const shown = shownPages(sandbox);
   const organic = rankPages(sandbox.world, task, { year: now.getUTCFullYear(), shown });
-  const advanced = advancedItems(task, { organic, features: serpFeatures(sandbox.world, task, organic), now });
-  const items = way === 'advanced' ? advanced : regularItems(advanced);
+  const items = advancedItems(task, { organic, features: serpFeatures(sandbox.world, task, organic), now });
   const query = findQuery(sandbox.world, task.keyword);
   const result = {
     keyword: task.keyword,

@@ -166,34 +166,3 @@ describe('an error', () => {
     expect((await call('/v3/serp/unknown')).status).toBe(404);
   });
 });
-
-describe('the queue', () => {
-  test('takes tasks, keeps them waiting once, lists and delivers them at the queue’s price', async () => {
-    const posted = await call('/v3/serp/google/organic/task_post', [
-      { keyword: 'headlamps', location_code: 2840, language_code: 'en', tag: 'page-7' },
-      { keyword: '', location_code: 2840 },
-    ]);
-    expect(posted.body).toMatchObject({ status_code: 20000, cost: 0.0006, tasks_count: 2, tasks_error: 1 });
-    const id = posted.body.tasks?.[0]?.id ?? '';
-    expect(posted.body.tasks?.[0]?.status_code).toBe(20100);
-
-    const path = `/v3/serp/google/organic/task_get/advanced/${id}`;
-    expect((await call(path)).body.tasks?.[0]?.status_code).toBe(40602);
-    const ready = await call('/v3/serp/google/organic/tasks_ready');
-    expect(ready.body.tasks?.[0]?.result).toMatchObject([{ id, tag: 'page-7', endpoint_advanced: path }]);
-    const got = await call(path);
-    expect(got.body.cost).toBe(0);
-    expect(result.parse(got.body.tasks?.[0]?.result?.[0]).keyword).toBe('headlamps');
-    expect((await call('/v3/serp/google/organic/tasks_ready')).body.tasks?.[0]?.result).toEqual([]);
-    expect((await call('/v3/serp/google/organic/task_get/advanced/unknown')).body.tasks?.[0]?.status_code).toBe(40401);
-  });
-});
-
-test('the account’s balance falls by what searches cost', async () => {
-  const account = z.object({ login: z.string(), money: z.object({ balance: z.number() }) });
-  const balance = async () =>
-    account.parse((await call('/v3/appendix/user_data')).body.tasks?.[0]?.result?.[0]).money.balance;
-  const before = await balance();
-  await live('tents');
-  expect(before - (await balance())).toBeCloseTo(0.002, 6);
-});

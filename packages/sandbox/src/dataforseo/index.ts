@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type RouterContext } from '@koa/router';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
-import { type AccountLoad, countCall, isAuthorised, spend, userData, whileRunning } from './account.ts';
+import { type AccountLoad, countCall, isAuthorised, whileRunning } from './account.ts';
 import { buildSerp } from './build-serp.ts';
 import { answeredTask, concernsWholeCall, envelope, taskId } from './envelope.ts';
-import { queueRouter } from './queue-router.ts';
-import { serpLanguages, serpLocations } from './serp-locations.ts';
 import { readSerpTask, serpCost } from './serp-task.ts';
 
 const LATENCY_HEADER = 'x-sandbox-latency-ms';
 const LATENCY_KEY = 'dataforseo.latencyMs';
-const MAX_LIVE_DEPTH = 200;
 
-/** DataForSEO's Google organic results, live and queued, with the account's limits; errors come as 200 with a code. */
+/** DataForSEO's live Google organic results, with the account's limits; errors come as 200 with a code. */
 export const dataforseoFamily: SandboxFamily = {
   name: 'dataforseo',
   router(sandbox) {
@@ -29,19 +26,7 @@ export const dataforseoFamily: SandboxFamily = {
       if (refused === null) await next();
       else ctx.body = envelope([], refused);
     });
-    for (const way of ['advanced', 'regular'] as const) {
-      router.post(`/v3/serp/google/organic/live/${way}`, (ctx) => answerLive(ctx, { sandbox, load, way }));
-    }
-    router.use(queueRouter(sandbox).routes());
-    router.get('/v3/appendix/user_data', (ctx) => answerList(ctx, sandbox, [userData(sandbox)]));
-    router.get('/v3/serp/google/locations', (ctx) => answerList(ctx, sandbox, locationList()));
-    router.get('/v3/serp/google/languages', (ctx) =>
-      answerList(
-        ctx,
-        sandbox,
-        [...serpLanguages].map(([code, name]) => ({ language_name: name, language_code: code })),
-      ),
-    );
+    router.post('/v3/serp/google/organic/live/advanced', (ctx) => answerLive(ctx, sandbox, load));
     router.all(/^\/v3(?:\/.*)?$/u, (ctx) => {
       ctx.status = 404;
       ctx.body = envelope([], 40402);
@@ -50,53 +35,31 @@ export const dataforseoFamily: SandboxFamily = {
   },
 };
 
-interface LiveParts {
-  sandbox: SandboxContext;
-  load: AccountLoad;
-  way: 'advanced' | 'regular';
-}
-
-async function answerLive(ctx: RouterContext, { sandbox, load, way }: LiveParts): Promise<void> {
+async function answerLive(ctx: RouterContext, sandbox: SandboxContext, load: AccountLoad): Promise<void> {
   const answer = await whileRunning(load, async () => {
     await sleep(latencyMs(ctx, sandbox));
-    return searchLive(ctx, sandbox, way);
+    return searchLive(ctx, sandbox);
   });
   ctx.body = answer === 40209 ? envelope([], 40209) : answer;
 }
 
-function searchLive(ctx: RouterContext, sandbox: SandboxContext, way: LiveParts['way']): Record<string, unknown> {
+function searchLive(ctx: RouterContext, sandbox: SandboxContext): Record<string, unknown> {
   const given: unknown = ctx.request.body;
   if (!Array.isArray(given) || given.length === 0) return envelope([], 40503);
   if (given.length > 1) return envelope([], 40000);
   const id = taskId(sandbox.now(), nextNumber(sandbox));
-  const task = readSerpTask(given[0], MAX_LIVE_DEPTH);
+  const task = readSerpTask(given[0]);
   if ('field' in task)
     return envelope([
       answeredTask({ id, path: ctx.path, data: task.data, code: 40501, message: `Invalid Field: '${task.field}'.` }),
     ]);
-  const { code, result } = buildSerp(sandbox, task, way);
+  const { code, result } = buildSerp(sandbox, task);
   if (concernsWholeCall(code)) return envelope([], code);
   const isBilled = code === 20000 || code === 40101 || code === 40102;
-  const cost = isBilled ? serpCost(task, 'live') : 0;
-  spend(sandbox, cost);
+  const cost = isBilled ? serpCost(task) : 0;
   return envelope([
     answeredTask({ id, path: ctx.path, data: task.data, code, cost, ...(result !== null && { result: [result] }) }),
   ]);
-}
-
-function answerList(ctx: RouterContext, sandbox: SandboxContext, result: unknown[]): void {
-  const id = taskId(sandbox.now(), nextNumber(sandbox));
-  ctx.body = envelope([answeredTask({ id, path: ctx.path, data: {}, code: 20000, result })]);
-}
-
-function locationList(): Record<string, unknown>[] {
-  return serpLocations.map(({ code, name, country }) => ({
-    location_code: code,
-    location_name: name,
-    location_code_parent: null,
-    country_iso_code: country,
-    location_type: 'Country',
-  }));
 }
 
 function nextNumber(sandbox: SandboxContext): number {

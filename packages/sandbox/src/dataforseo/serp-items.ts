@@ -33,23 +33,6 @@ export function advancedItems(
   });
 }
 
-/** The organic elements alone, with the few fields of the regular function. */
-export function regularItems(items: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  return items
-    .filter((item) => item['type'] === 'organic')
-    .map((item, index) => ({
-      type: 'organic',
-      rank_group: item['rank_group'],
-      rank_absolute: index + 1,
-      page: item['page'],
-      domain: item['domain'],
-      title: item['title'],
-      description: item['description'],
-      url: item['url'],
-      breadcrumb: item['breadcrumb'],
-    }));
-}
-
 function featuresBefore(features: readonly SerpFeature[], rank: number): Record<string, unknown>[] {
   return features.filter((feature) => feature.before === rank).map((feature) => feature.item);
 }

@@ -8,7 +8,6 @@ export interface SerpTask {
   device: 'desktop' | 'mobile';
   depth: number;
   peopleAlsoAskDepth: number;
-  priority: 1 | 2;
   /** What the caller sent, which answers repeat. */
   data: Record<string, unknown>;
 }
@@ -20,9 +19,10 @@ export interface InvalidField {
 }
 
 const MAX_KEYWORD_CHARACTERS = 700;
+const MAX_LIVE_DEPTH = 200;
 
-/** Reads one task, or says which field is wrong. `maxDepth` is 200 for live calls and 700 for queued ones. */
-export function readSerpTask(value: unknown, maxDepth: number): SerpTask | InvalidField {
+/** Reads one task, or says which field is wrong. */
+export function readSerpTask(value: unknown): SerpTask | InvalidField {
   const task = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const data = { api: 'serp', function: 'live', se: 'google', se_type: 'organic', ...task };
   const invalid = (field: string): InvalidField => ({ field, data });
@@ -37,7 +37,7 @@ export function readSerpTask(value: unknown, maxDepth: number): SerpTask | Inval
   const device = task['device'] ?? 'desktop';
   if (device !== 'desktop' && device !== 'mobile') return invalid('device');
   const depth = task['depth'] ?? 10;
-  if (!isWhole(depth, 1, maxDepth)) return invalid('depth');
+  if (!isWhole(depth, 1, MAX_LIVE_DEPTH)) return invalid('depth');
   const peopleAlsoAskDepth = task['people_also_ask_click_depth'] ?? 0;
   if (!isWhole(peopleAlsoAskDepth, 0, 4)) return invalid('people_also_ask_click_depth');
   return {
@@ -47,17 +47,14 @@ export function readSerpTask(value: unknown, maxDepth: number): SerpTask | Inval
     device,
     depth,
     peopleAlsoAskDepth,
-    priority: task['priority'] === 2 ? 2 : 1,
     data,
   };
 }
 
 /** Costs in USD: a first page of ten results, three quarters of it for each further page, and the opened questions. */
-export function serpCost(task: SerpTask, way: 'live' | 'queued'): number {
-  const queued = task.priority === 2 ? 0.0012 : 0.0006;
-  const first = way === 'live' ? 0.002 : queued;
+export function serpCost(task: SerpTask): number {
   const pages = Math.ceil(task.depth / 10);
-  return first * (1 + 0.75 * (pages - 1)) + task.peopleAlsoAskDepth * 0.00015;
+  return 0.002 * (1 + 0.75 * (pages - 1)) + task.peopleAlsoAskDepth * 0.00015;
 }
 
 // The vendor decodes keywords like a form field: "+" is a space and %2B a plus.
