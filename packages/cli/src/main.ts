@@ -32,7 +32,7 @@ import { registerServe } from './commands/serve.ts';
 import { registerSystem } from './commands/system/system.ts';
 import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
-import { registerUsage } from './commands/usage/usage.ts';
+import { registerUsage } from './commands/usage.ts';
 import { registerWorker } from './commands/worker.ts';
 import { exitCodes } from './output/exit-codes.ts';
 import { GuidedCommand } from './output/guided-command.ts';
