@@ -1,8 +1,7 @@
 import type { World } from '../world/world.ts';
 import { dateOf } from './calendar.ts';
-import { countryNames, deviceNames, type SearchCount, splitCells } from './search-cells.ts';
 import type { SearchDays } from './search-days.ts';
-import type { SearchDimension, SearchFilter, SearchRequest } from './search-request-rules.ts';
+import type { SearchDimension, SearchRequest } from './search-request-rules.ts';
 
 export interface SearchRow {
   keys?: string[];
@@ -17,13 +16,18 @@ export interface SearchSource {
   days: SearchDays;
 }
 
-/** One line before grouping: a query, a page (none when counted for the whole property) and where it was seen. */
+/** A count, its clicks and its summed positions, of one query or page on one day. */
+interface SearchCount {
+  impressions: number;
+  clicks: number;
+  positions: number;
+}
+
+/** One line before grouping: a query and a page (none when counted for the whole property). */
 interface Entry extends SearchCount {
   query: number;
   page: number;
   day: number;
-  country: number;
-  device: number;
 }
 
 interface Group {
@@ -74,18 +78,10 @@ function rowOf(world: World, { dimensions }: SearchRequest, { first, count }: Gr
 function groupKey(world: World, { dimensions, firstDay }: SearchRequest): (entry: Entry) => number {
   const uses = (dimension: SearchDimension) => (dimensions.includes(dimension) ? 1 : 0);
   const sizeOf = (dimension: SearchDimension, size: number) => (dimensions.includes(dimension) ? size : 1);
-  const device = uses('device');
-  const country = uses('country') * sizeOf('device', deviceNames.length);
-  const cells = sizeOf('device', deviceNames.length) * sizeOf('country', countryNames.length);
-  const page = uses('page') * cells;
-  const query = uses('query') * cells * sizeOf('page', world.pages.length);
-  const day = uses('date') * cells * sizeOf('page', world.pages.length) * sizeOf('query', world.queries.length);
-  return (entry) =>
-    (entry.day - firstDay) * day +
-    entry.query * query +
-    entry.page * page +
-    entry.country * country +
-    entry.device * device;
+  const page = uses('page');
+  const query = uses('query') * sizeOf('page', world.pages.length);
+  const day = uses('date') * sizeOf('page', world.pages.length) * sizeOf('query', world.queries.length);
+  return (entry) => (entry.day - firstDay) * day + entry.query * query + entry.page * page;
 }
 
 function valueOf(world: World, dimension: SearchDimension, entry: Entry): string {
@@ -96,13 +92,6 @@ function valueOf(world: World, dimension: SearchDimension, entry: Entry): string
       return world.pages[entry.page]?.url ?? '';
     case 'date':
       return dateOf(entry.day);
-    case 'country':
-      return countryNames[entry.country] ?? 'zzz';
-    case 'device':
-      return deviceNames[entry.device] ?? '';
-    case 'hour':
-    case 'searchAppearance':
-      return '';
   }
 }
 
@@ -118,38 +107,12 @@ function visitEntries(source: SearchSource, { siteUrl, request }: SearchTarget, 
   const chosen = chooseRankings(source, siteUrl, request);
   if (chosen.length === 0) return;
   const { firstIncompleteDay = Infinity } = request;
-  const visitPart = usesCells(request) ? splitting(source.world, request, visit) : visit;
   for (let day = request.firstDay; day <= request.lastDay; day += 1) {
     const isFresh = day >= firstIncompleteDay;
     visitDay(source.days, { chosen, day, request }, (entry) => {
-      if (!isFresh || shrinkFresh(entry)) visitPart(entry);
+      if (!isFresh || shrinkFresh(entry)) visit(entry);
     });
   }
-}
-
-/** Hands on the parts of each line that pass the filters by country and device. */
-function splitting(world: World, request: SearchRequest, visit: Visit): Visit {
-  const filters = request.filters.filter(({ dimension }) => dimension === 'country' || dimension === 'device');
-  return (entry) => {
-    const language = world.queries[entry.query]?.language ?? 'en';
-    const seed = Math.imul(entry.query * 1_009 + entry.page + 1, 2_654_435_761) ^ entry.day;
-    for (const cell of splitCells(entry, language, seed)) {
-      const part = { query: entry.query, page: entry.page, day: entry.day, ...cell };
-      if (filters.every((filter) => filter.passes(valueOf(world, filter.dimension, part)))) visit(part);
-    }
-  };
-}
-
-type Dimensioned = Pick<SearchRequest, 'dimensions' | 'filters'>;
-
-/** All dimensions that a request groups or filters by. */
-function namesIn({ dimensions, filters }: Dimensioned): Set<SearchDimension> {
-  return new Set([...dimensions, ...filters.map((filter) => filter.dimension)]);
-}
-
-function usesCells(request: Dimensioned): boolean {
-  const names = namesIn(request);
-  return names.has('country') || names.has('device');
 }
 
 /** A day that is still being collected shows a part of what it will show. */
@@ -161,20 +124,15 @@ function shrinkFresh(entry: Entry): boolean {
   return entry.impressions > 0;
 }
 
-/** Indexes of the rankings that the property, the filters and Google's privacy rule leave over. */
+/** Indexes of the rankings that the property and Google's privacy rule leave over. */
 function chooseRankings({ world, days }: SearchSource, siteUrl: string, request: SearchRequest): number[] {
-  const passes = (dimension: SearchDimension, value: string) =>
-    request.filters.every((filter: SearchFilter) => filter.dimension !== dimension || filter.passes(value));
-  const names = namesIn(request);
-  const isEmpty = request.searchType !== 'web' || names.has('searchAppearance') || names.has('hour');
-  if (isEmpty) return [];
-  const pages = world.pages.map((page) => isInProperty(siteUrl, page.url) && passes('page', page.url));
-  const queries = world.queries.map(
-    (query) => !(names.has('query') && query.anonymised) && passes('query', query.text),
-  );
-  return days.rankings.flatMap((ranking, index) =>
-    pages[ranking.page] === true && queries[ranking.query] === true ? [index] : [],
-  );
+  if (request.searchType !== 'web') return [];
+  const pages = world.pages.map((page) => isInProperty(siteUrl, page.url));
+  const byQuery = request.dimensions.includes('query');
+  return days.rankings.flatMap((ranking, index) => {
+    const isHidden = byQuery && world.queries[ranking.query]?.anonymised === true;
+    return pages[ranking.page] === true && !isHidden ? [index] : [];
+  });
 }
 
 /** A domain property holds every host below the domain, an address property everything that starts with it. */
@@ -206,8 +164,6 @@ function visitDay(days: SearchDays, { chosen, day, request }: DayPlan, visit: Vi
       query: ranking.query,
       page: ranking.page,
       day,
-      country: 0,
-      device: 0,
     };
     if (request.aggregation === 'byPage') {
       visit(entry);

@@ -1,27 +1,17 @@
 import { type DataWindow, dayOf } from './calendar.ts';
 
-const dimensionNames = ['query', 'page', 'date', 'country', 'device', 'searchAppearance', 'hour'] as const;
-const operatorNames = ['equals', 'notEquals', 'contains', 'notContains', 'includingRegex', 'excludingRegex'] as const;
+const dimensionNames = ['query', 'page', 'date'] as const;
 const searchTypes = new Set(['web', 'image', 'video', 'news', 'discover', 'googleNews']);
-const dataStates = new Set(['final', 'all', 'hourly_all']);
+const dataStates = new Set(['final', 'all']);
 const aggregations = new Set(['auto', 'byPage', 'byProperty']);
 const maxRows = 25_000;
 
 export type SearchDimension = (typeof dimensionNames)[number];
-type Operator = (typeof operatorNames)[number];
-
-/** Says whether a dimension's value passes. */
-export interface SearchFilter {
-  dimension: SearchDimension;
-  passes: (value: string) => boolean;
-}
-
-/** A valid searchAnalytics request. */
+/** A valid searchAnalytics request of those that our client sends: without filters. */
 export interface SearchRequest {
   firstDay: number;
   lastDay: number;
   dimensions: SearchDimension[];
-  filters: SearchFilter[];
   aggregation: 'byPage' | 'byProperty';
   rowLimit: number;
   startRow: number;
@@ -39,9 +29,8 @@ export function readSearchRequest(body: Body, window: DataWindow): SearchRequest
   if (typeof dates === 'string') return dates;
   const dimensions = readDimensions(body['dimensions']);
   if (typeof dimensions === 'string') return dimensions;
-  const filters = readFilters(body['dimensionFilterGroups']);
-  if (typeof filters === 'string') return filters;
-  const usesPage = dimensions.includes('page') || filters.some((filter) => filter.dimension === 'page');
+  if (body['dimensionFilterGroups'] !== undefined) return 'The sandbox takes no filters.';
+  const usesPage = dimensions.includes('page');
   const wish = textOf(body['aggregationType'], 'auto');
   if (!aggregations.has(wish)) return `Invalid aggregation type: ${wish}.`;
   if (wish === 'byProperty' && usesPage) return 'Aggregation by property is not possible with the page dimension.';
@@ -52,7 +41,7 @@ export function readSearchRequest(body: Body, window: DataWindow): SearchRequest
   const searchType = textOf(body['type'] ?? body['searchType'], 'web');
   if (!searchTypes.has(searchType)) return `Invalid search type: ${searchType}.`;
   const aggregation = wish === 'byPage' || usesPage ? 'byPage' : 'byProperty';
-  return { ...dates, dimensions, filters, aggregation, rowLimit, startRow, searchType };
+  return { ...dates, dimensions, aggregation, rowLimit, startRow, searchType };
 }
 
 function readDates(body: Body, window: DataWindow) {
@@ -83,55 +72,7 @@ function readDimensions(value: unknown): SearchDimension[] | string {
   });
   if (dimensions.length < names.length) return `Invalid dimension: ${names.join(', ')}.`;
   if (new Set(dimensions).size < dimensions.length) return 'Duplicate dimensions are not allowed.';
-  if (dimensions.includes('searchAppearance') && dimensions.length > 1) {
-    return 'searchAppearance cannot be combined with other dimensions.';
-  }
   return dimensions;
-}
-
-function readFilters(groups: unknown): SearchFilter[] | string {
-  if (groups === undefined || groups === null) return [];
-  if (!Array.isArray(groups)) return 'dimensionFilterGroups must be a list.';
-  const filters: SearchFilter[] = [];
-  for (const group of groups as { groupType?: string; filters?: Body[] }[]) {
-    if ((group.groupType ?? 'and').toLowerCase() !== 'and') return 'Only the group type "and" is supported.';
-    for (const input of group.filters ?? []) {
-      const filter = readFilter(input);
-      if (typeof filter === 'string') return filter;
-      filters.push(filter);
-    }
-  }
-  return filters;
-}
-
-function readFilter(input: Body): SearchFilter | string {
-  const dimension = dimensionNames.find((name) => name === input['dimension']);
-  const operator = operatorNames.find((name) => name === (input['operator'] ?? 'equals'));
-  const expression = input['expression'];
-  if (dimension === undefined || dimension === 'date' || dimension === 'hour') return 'Invalid filter dimension.';
-  if (operator === undefined) return `Invalid filter operator: ${textOf(input['operator'], '')}.`;
-  if (typeof expression !== 'string') return 'A filter needs an expression.';
-  const isExpression = operator.endsWith('Regex');
-  if (isExpression && dimension !== 'query' && dimension !== 'page') return `${operator} works on query and page only.`;
-  try {
-    return { dimension, passes: compile(dimension, operator, expression) };
-  } catch {
-    return `Invalid regular expression: ${expression}`;
-  }
-}
-
-function compile(dimension: SearchDimension, operator: Operator, expression: string): (value: string) => boolean {
-  if (operator === 'includingRegex' || operator === 'excludingRegex') {
-    const ignoresCase = expression.startsWith('(?i)');
-    const pattern = new RegExp(ignoresCase ? expression.slice(4) : expression, ignoresCase ? 'iu' : 'u');
-    return (value) => pattern.test(value) === (operator === 'includingRegex');
-  }
-  const wanted = expression.toLowerCase();
-  if (operator === 'contains') return (value) => value.toLowerCase().includes(wanted);
-  if (operator === 'notContains') return (value) => !value.toLowerCase().includes(wanted);
-  // Addresses are compared as they are written, everything else without case.
-  const isSame = (value: string) => (dimension === 'page' ? value === expression : value.toLowerCase() === wanted);
-  return operator === 'equals' ? isSame : (value) => !isSame(value);
 }
 
 /** The text, the fallback when it is missing, and nothing valid for any other kind of value. */
