@@ -66,17 +66,23 @@ export function isEnough({ headlines, descriptions }: Pick<AdChoice, 'headlines'
   return headlines.length >= adsLimits.minHeadlines && descriptions.length >= adsLimits.minDescriptions;
 }
 
+/** One headline in six may be missing before another call is worth its price; after a repair, only what Google asks for counts. */
+const spareShare = 6;
+
 /** What is missing in a choice and which texts of the model broke which rule. */
 export function shortageOf(
   choice: AdChoice,
-  needed: { headlinesCount: number; descriptionsCount: number },
+  needed: { headlinesCount: number; descriptionsCount: number; isRepaired: boolean },
 ): { missing: { headlines: number; descriptions: number }; violations: RefusedText[]; chosen: string[] } {
+  const headlines = needed.headlinesCount - choice.headlines.length;
+  const descriptions = needed.descriptionsCount - choice.descriptions.length;
+  const isShort = headlines > needed.headlinesCount / spareShare || descriptions > 0;
+  const isMissed = needed.isRepaired ? !isEnough(choice) : isShort;
   return {
     chosen: [...choice.headlines, ...choice.descriptions].map(({ text }) => text),
-    missing: {
-      headlines: Math.max(0, needed.headlinesCount - choice.headlines.length),
-      descriptions: Math.max(0, needed.descriptionsCount - choice.descriptions.length),
-    },
+    missing: isMissed
+      ? { headlines: Math.max(0, headlines), descriptions: Math.max(0, descriptions) }
+      : { headlines: 0, descriptions: 0 },
     violations: choice.refused.filter(({ source }) => source === 'model'),
   };
 }
@@ -117,7 +123,7 @@ export function warningsOf(
   if (descriptions.length < descriptionsCount) {
     warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions follow every rule.`);
   }
-  if (!headlines.some(({ roles }) => roles.includes('callToAction'))) {
+  if (!headlines.some(({ slot }) => slot === 'callToAction')) {
     warnings.push('No headline says what to do next; add a call to action before you launch it.');
   }
   if (descriptions.length > deployed) {

@@ -47,10 +47,6 @@ export type AssetViolation = z.infer<typeof assetViolation>;
 export const combinationCheck = z.object({
   total: z.number(),
   bad: z.number(),
-  /** Pairs of its texts that read badly together; absent in results of before pairs were counted. */
-  badPairs: z.optional(z.number()),
-  /** Ordered sets of three headlines and how many read badly; absent like `badPairs`. */
-  triples: z.optional(z.object({ total: z.number(), bad: z.number() })),
   /** At most five, worst first. */
   worst: z.array(
     z.object({ headlines: z.array(z.string()), descriptions: z.array(z.string()), problems: z.array(z.string()) }),
