@@ -21,7 +21,8 @@ import { api } from '@serplift/core/api';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { newIdentityToken } from '@serplift/server/testing';
 
-const usage = 'npm run bench -- ads [CAMPAIGNS of 20 ad groups, 60] [--processes=2] [--latency=MS of the model, 2000] [--headlines=COUNT, 5]';
+const usage =
+  'npm run bench -- ads [CAMPAIGNS of 20 ad groups, 60] [--processes=2] [--latency=MS of the model, 2000] [--headlines=COUNT, 5]';
 /** The account of 60 campaigns with 20 ad groups of 15 keywords each. */
 const accountId = '4180001002';
 const concurrency = 32;

@@ -1,7 +1,7 @@
 import { type AdAsset, type AssetPin, type AssetViolation, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import { type AdCheck, adsLimits } from '../../contract/ads/ads-api.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
-import { checkAdText, cleanAdText } from './ad-text-rules.ts';
+import { checkAdText, cleanAdText, readAdText } from './ad-text-rules.ts';
 import { type ChoiceGoal, toCandidate } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
@@ -98,7 +98,8 @@ export function toEditedAssets(
   return assets.map(({ text, pin }) => {
     const same = before.find((one) => one.text === text);
     if (same !== undefined) return { ...same, pin };
-    const candidate = toCandidate({ text, slot: null, source: 'person' }, field, { ...around, reading });
+    const { evidence } = readAdText(text, field, around.material);
+    const candidate = toCandidate({ text, slot: null, source: 'person' }, field, { ...around, reading, evidence });
     return toAsset(candidate, around.keywords, pin);
   });
 }

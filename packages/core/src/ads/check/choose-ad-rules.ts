@@ -2,7 +2,7 @@ import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/run-settings.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
-import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
+import { cleanAdText, readAdText } from './ad-text-rules.ts';
 import { ideaOf, type IdeaReading, readingOf } from './idea-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { duplicateLimit, similarity, type TextPrint } from './near-duplicate-rules.ts';
@@ -55,14 +55,19 @@ export interface ProposedAd {
   descriptions: readonly ProposedText[];
 }
 
+/** What a text is prepared with. */
+interface ReadText extends Pick<ChoiceGoal, 'material' | 'keywords'> {
+  reading: IdeaReading;
+  evidence: AdCandidate['evidence'];
+}
+
 /** Prepares a text that was checked, with what it is chosen by. */
 export function toCandidate(
   proposed: ProposedText,
   field: AdField,
-  { material, keywords, reading }: Pick<ChoiceGoal, 'material' | 'keywords'> & { reading: IdeaReading },
+  { material, keywords, reading, evidence }: ReadText,
 ): AdCandidate {
   const { shown } = showInsertion(proposed.text);
-  const evidence = evidenceOf(proposed.text, material, proposed.claims);
   const compared = compareText(shown, material.language);
   const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
   const isBrand = namesBrand(shown, material.brand);
@@ -84,8 +89,9 @@ function judge(one: ProposedText, field: AdField, goal: ReadGoal): Judged {
   const key = `${field} ${JSON.stringify(one)}`;
   const known = goal.judged?.get(key);
   if (known !== undefined) return known;
-  const violations = checkAdText(one.text, field, { ...goal.material, declared: one.claims });
-  const judged = { violations, candidate: violations.length === 0 ? toCandidate(one, field, goal) : null };
+  const { violations, evidence } = readAdText(one.text, field, { ...goal.material, declared: one.claims });
+  const candidate = violations.length === 0 ? toCandidate(one, field, { ...goal, evidence }) : null;
+  const judged = { violations, candidate };
   goal.judged?.set(key, judged);
   return judged;
 }
@@ -105,7 +111,10 @@ function sift(proposed: readonly ProposedText[], field: AdField, goal: ReadGoal)
     seen.add(text);
     const { violations, candidate } = judge({ ...one, text }, field, goal);
     const reviewed = goal.review?.faults.get(text) ?? [];
-    const faults: AdTextViolation[] = [...violations, ...reviewed.map((fault) => ({ rule: 'review' as const, ...fault }))];
+    const faults: AdTextViolation[] = [
+      ...violations,
+      ...reviewed.map(({ text: part, message }) => ({ rule: 'review' as const, text: part, message })),
+    ];
     const taken = candidate !== null && faults.length === 0 ? goal.takenBy(candidate.idea.print) : null;
     if (taken !== null) {
       const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;

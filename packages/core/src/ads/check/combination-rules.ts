@@ -27,16 +27,18 @@ function fillings(texts: readonly ServedText[], positions: readonly string[], fi
   for (const position of positions) {
     const pinned = texts.flatMap(({ pin }, i) => (pin === position ? [first + i] : []));
     const serving = pinned.length > 0 ? pinned : free;
-    const longer = found.flatMap((taken) => serving.filter((i) => !taken.includes(i)).map((i) => [...taken, i]));
+    const longer = found.flatMap((taken) => serving.filter((i) => !taken.includes(i)).map((i) => taken.concat(i)));
     // Too few texts for the position: Google shows one position less.
     if (longer.length > 0) found = longer;
   }
   return found;
 }
 
-/** What is wrong with each text (`[i][i]`) and with each two texts. */
-function problemsOf(ad: ServedAd, known: { keywords: readonly PreparedKeyword[]; material: KnownMaterial }) {
-  const reading = readingOf(known.keywords, known.material);
+type Known = { keywords: readonly PreparedKeyword[]; material: Pick<AdMaterial, 'language' | 'brand'> };
+
+/** What is wrong with each text (`[i][i]`) and with each two texts (`[i][j]`, i < j); headlines come first. */
+function problemsOf(ad: ServedAd, { keywords, material }: Known): (string | null)[][] {
+  const reading = readingOf(keywords, material);
   const ideas = [
     ...ad.headlines.map(({ text }) => ideaOf(text, 'headline', reading)),
     ...ad.descriptions.map(({ text }) => ideaOf(text, 'description', reading)),
@@ -49,48 +51,52 @@ function problemsOf(ad: ServedAd, known: { keywords: readonly PreparedKeyword[];
   );
 }
 
-type KnownMaterial = Pick<AdMaterial, 'language' | 'brand'>;
+interface Combination {
+  headlines: readonly number[];
+  descriptions: readonly number[];
+  count: number;
+}
 
 /**
  * Checks every ordered triple of headlines with every ordered pair of descriptions that can be shown under the pins
  * (docs/methods/ads.md): one reads badly that says an idea twice or starts in the middle of a sentence.
  */
-export function checkCombinations(
-  ad: ServedAd,
-  known: { keywords: readonly PreparedKeyword[]; material: KnownMaterial },
-): CombinationCheck {
+export function checkCombinations(ad: ServedAd, known: Known): CombinationCheck {
   const problems = problemsOf(ad, known);
-  const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
-  const between = (some: readonly number[], others: readonly number[]): string[] =>
-    some.flatMap((i) => others.flatMap((j) => problems[Math.min(i, j)]?.[Math.max(i, j)] ?? []));
-  const alone = (filling: readonly number[]): string[] =>
-    filling.flatMap((i, at) => between([i], filling.slice(at)));
+  const within = (shown: readonly number[]): string[] =>
+    shown.flatMap((i) => shown.flatMap((j) => (i <= j ? (problems[i]?.[j] ?? []) : [])));
   const first = ad.headlines.length;
-  const pairs = fillings(ad.descriptions, positionsOf.description, first).map((pair) => ({ pair, own: alone(pair) }));
-  const worst = new Map<string, { headlines: number[]; descriptions: number[]; problems: string[] }>();
-  let [total, bad] = [0, 0];
-  for (const triple of fillings(ad.headlines, positionsOf.headline, 0)) {
-    const own = alone(triple);
-    // A text clashes with few others; those that clash with no description need no look at each pair.
-    const across = triple.filter((i) => problems[i]?.slice(first).some((problem) => problem !== null));
-    const key = triple.toSorted((a, b) => a - b).join();
-    for (const { pair, own: ofPair } of pairs) {
-      total += 1;
-      const found = across.length + own.length + ofPair.length === 0 ? [] : [...own, ...ofPair, ...between(across, pair)];
-      if (found.length === 0) continue;
+  const triples = fillings(ad.headlines, positionsOf.headline, 0);
+  const pairs = fillings(ad.descriptions, positionsOf.description, first).map((shown) => ({
+    shown,
+    own: within(shown).length,
+    // For each headline, how often it clashes with the pair.
+    clashes: problems.slice(0, first).map((of) => shown.filter((j) => of[j] !== null).length),
+  }));
+  let bad = 0;
+  const worst = new Map<string, Combination>();
+  for (const headlines of triples) {
+    const own = within(headlines).length;
+    for (const { shown, own: ofPair, clashes } of pairs) {
+      let count = own + ofPair;
+      for (const i of headlines) count += clashes[i] ?? 0;
+      if (count === 0) continue;
       bad += 1;
-      if (found.length > (worst.get(key)?.problems.length ?? 0))
-        worst.set(key, { headlines: triple, descriptions: pair, problems: found });
+      const key = headlines.toSorted((a, b) => a - b).join();
+      if (count > (worst.get(key)?.count ?? 0)) worst.set(key, { headlines, descriptions: shown, count });
     }
   }
+  const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
   const textsOf = (indexes: readonly number[]): string[] => indexes.map((i) => texts[i] ?? '');
+  const shown = [...worst.values()].sort((a, b) => b.count - a.count).slice(0, worstShown);
   return {
-    total,
+    total: triples.length * pairs.length,
     bad,
-    worst: [...worst.values()]
-      .sort((a, b) => b.problems.length - a.problems.length)
-      .slice(0, worstShown)
-      .map((one) => ({ ...one, headlines: textsOf(one.headlines), descriptions: textsOf(one.descriptions) })),
+    worst: shown.map(({ headlines, descriptions }) => ({
+      headlines: textsOf(headlines),
+      descriptions: textsOf(descriptions),
+      problems: within([...headlines, ...descriptions]),
+    })),
   };
 }
 

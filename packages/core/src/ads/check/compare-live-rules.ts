@@ -1,4 +1,9 @@
-import { type AdComparison, type CombinationCheck, type CurrentAd, showInsertion } from '../../contract/ads/ad-group-result.ts';
+import {
+  type AdComparison,
+  type CombinationCheck,
+  type CurrentAd,
+  showInsertion,
+} from '../../contract/ads/ad-group-result.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { cleanAdText } from './ad-text-rules.ts';

@@ -38,7 +38,7 @@ test('a displayed address has two different words, one, or none', async () => {
 
 test('an ad group whose name starts like a formula says so', () => {
   const choice: AdChoice = {
-    headlines: [{ roles: ['callToAction'] } as unknown as AdChoice['headlines'][number]],
+    headlines: [{ slot: 'callToAction' } as unknown as AdChoice['headlines'][number]],
     descriptions: [],
     alternates: { headlines: [], descriptions: [] },
     refused: [],

@@ -1,6 +1,6 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
-import { numbersIn } from '../../text/claims/number-rules.ts';
-import { nameParts } from '../../text/number-name-rules.ts';
+import { numbersIn, type TextNumber } from '../../text/claims/number-rules.ts';
+import { nameParts, withDigits } from '../../text/number-name-rules.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { primaryLanguage, stemOf, tokens } from '../../text/tokens-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
@@ -32,6 +32,8 @@ export interface IdeaReading {
   language: string;
   /** Stems of keywords and brand, which every text may name. */
   subject: ReadonlySet<string>;
+  /** Amounts that the keywords name: "2-person". */
+  subjectFigures: ReadonlySet<string>;
   /** Names of the brand that one headline may contain; none where people search for the brand. */
   brandOnce: readonly string[];
 }
@@ -68,8 +70,15 @@ export function readingOf(
 ): IdeaReading {
   const code = primaryLanguage(language) || 'en';
   const subject = new Set([...keywords.map(({ text }) => text), ...brand].flatMap((text) => stemsOf(text, code)));
-  return { language: code, subject, brandOnce: isBrandGroup(keywords, brand) ? [] : brand };
+  const counted = keywords.flatMap(({ text }) => figuresIn(withDigits(text)).filter(({ kind }) => kind === 'quantity'));
+  const subjectFigures = new Set(counted.map(figureOf));
+  return { language: code, subject, subjectFigures, brandOnce: isBrandGroup(keywords, brand) ? [] : brand };
 }
+
+/** A number alone may be about anything. */
+const figuresIn = (text: string): TextNumber[] =>
+  numbersIn(text).filter(({ kind, unit }) => kind !== 'quantity' || unit !== null);
+const figureOf = ({ kind, unit, value }: TextNumber): string => `${kind} ${unit} ${value}`;
 
 const isNumber = (part: string): boolean => /^\p{N}+$/u.test(part);
 
@@ -81,16 +90,18 @@ function stemsOf(text: string, language: string): string[] {
 }
 
 /** "From Oregon" depends on what is before it; "From $14" is an offer by itself. */
-function startsDangling(shown: string, language: string): boolean {
+function startsDangling(shown: string, opening: string, language: string): boolean {
   const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
-  return starts.includes(tokens(shown)[0] ?? '') && !/^\S+\s+\p{Sc}?\d/u.test(shown);
+  return starts.includes(opening) && !/^\S+\s+\p{Sc}?\d/u.test(shown);
 }
 
 /** Takes a text apart into what is compared. */
-export function ideaOf(text: string, field: AdField, { language, subject, brandOnce }: IdeaReading): TextIdea {
-  const shown = showInsertion(text).shown.normalize('NFC');
-  const typed = numbersIn(shown).filter(({ kind, unit }) => kind !== 'quantity' || unit !== null);
+export function ideaOf(text: string, field: AdField, reading: IdeaReading): TextIdea {
+  const { language, subject, subjectFigures, brandOnce } = reading;
+  const shown = withDigits(showInsertion(text).shown.normalize('NFC'));
+  const typed = figuresIn(shown).filter((one) => !subjectFigures.has(figureOf(one)));
   const plain = typed.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, shown);
+  const opening = tokens(shown)[0] ?? '';
   const phrases = plain.split(/[.!?:](?!\d)|[。！？：]/u).map((phrase) => stemsOf(phrase, language));
   return {
     field,
@@ -98,11 +109,11 @@ export function ideaOf(text: string, field: AdField, { language, subject, brandO
     print: printOf(text),
     stems: new Set(phrases.flat()),
     messages: phrases.map((stems) => new Set(stems.filter((stem) => !subject.has(stem)))),
-    figures: new Set(typed.map(({ kind, unit, value }) => `${kind} ${unit} ${value}`)),
+    figures: new Set(typed.map(figureOf)),
     counts: new Set(nameParts(plain).filter(isNumber)),
     isBrand: field === 'headline' && namesBrand(shown, brandOnce),
-    opening: tokens(shown)[0] ?? '',
-    dangles: startsDangling(shown, language),
+    opening,
+    dangles: startsDangling(shown, opening, language),
   };
 }
 
