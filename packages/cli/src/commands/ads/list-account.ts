@@ -1,4 +1,4 @@
-import type { GoogleAdsAccount, GoogleAdsCampaign } from '@serplift/core/api';
+import { describeGoogleWrites, type GoogleAdsAccount, type GoogleAdsCampaign } from '@serplift/core/api';
 import { counted, number, percent } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import { teamIdOf } from '../../session/team-id.ts';
@@ -85,6 +85,10 @@ export async function listCampaigns(tools: Tools, options: { account?: string })
     ]);
     printTable(cli.terminal, columns, rows);
   });
+  for (const { name, googleWrites } of campaigns) {
+    const sentence = describeGoogleWrites(googleWrites);
+    if (sentence !== null) cli.warn(`Note on "${name}": ${sentence}`);
+  }
   const undeclared = campaigns.filter(({ euDeclarationMissing }) => euDeclarationMissing).length;
   if (undeclared > 0) {
     const sentence = `${counted(undeclared, 'campaign')} of the account must still declare whether it contains EU political advertising;`;

@@ -1,4 +1,5 @@
 import { adsLimits } from '../../contract/ads/ads-api.ts';
+import { describeGoogleWrites } from '../../contract/ads/google-writes.ts';
 import { numberClaims } from '../../text/claims/claim-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
@@ -135,6 +136,8 @@ export function warningsOf(
       `"${formula}" starts like a formula. The file for Google Ads Editor contains the name unchanged, so don't open it in a spreadsheet.`,
     );
   }
+  const writes = describeGoogleWrites(input.adGroup.googleWrites);
+  if (writes !== null) warnings.push(writes);
   if (input.adGroup.status === 'paused') warnings.push('The ad group is paused; its ads are not shown.');
   return warnings;
 }

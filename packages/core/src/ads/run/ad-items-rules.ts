@@ -113,9 +113,9 @@ export function chooseAdGroups(data: AdGroupData): AdItems {
     else {
       const { id, name, status, campaignId, metrics } = adGroup;
       const { impressions, clicks, ctr } = metrics;
-      const campaignName = data.campaigns.get(campaignId)?.name ?? '';
+      const { name: campaignName = '', googleWrites = [] } = data.campaigns.get(campaignId) ?? {};
       items.push({
-        adGroup: { id, name, status, campaignId, campaignName, impressions, clicks, ctr },
+        adGroup: { id, name, status, campaignId, campaignName, googleWrites, impressions, clicks, ctr },
         keywords: known,
         searchTerms: (terms.get(id) ?? [])
           .filter((term) => term.status !== 'excluded')
