@@ -37,10 +37,10 @@ describe('choosing a set of texts', () => {
     const likeness = similarity(printOf(one), printOf(other));
     expect(likeness).toBeGreaterThan(0.35);
     const texts = [
-      candidate(one, { matches: [1, 0], idea: candidate('Stoves for All').idea }),
+      candidate(one, { matches: [1, 0], idea: { ...candidate('Stoves for All').idea, print: printOf(one) } }),
       candidate(other, { matches: [0, 0.8 * (likeness - 0.35) + more] }),
       candidate('Order Today'),
-    ].map((text, at) => (at === 0 ? { ...text, idea: { ...text.idea, print: printOf(one) } } : text));
+    ];
     const chosen = selectAssets(texts, { ...goal, weights: [1, 1], count: 2 });
     expect(chosen.map(({ text }) => text)).toEqual([one, taken]);
   });
