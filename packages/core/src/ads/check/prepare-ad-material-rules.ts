@@ -1,13 +1,12 @@
 import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
-import { type Claim, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
+import { type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
 import { knownWords } from '../../text/foreign-words-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
-import type { PageFact } from '../ad/ads-item.ts';
 import { banTerms } from './ad-text-rules.ts';
 
 const quoted = /["“”„«»]([^"“”„«»]{2,40})["“”„«»]|(?<![\p{L}])['‘]([^'’‘]{2,40})['’](?![\p{L}])/gu;
@@ -64,33 +63,9 @@ export interface MaterialSurroundings {
   scores: LanguageScores;
 }
 
-const factsKept = 40;
-const spanLimit = 240;
-
 const seenOf = (page: LandingPage): string[] => [...page.h1, ...page.h2, page.text].filter((part) => part !== '');
 
 const partsOf = (page: LandingPage): string[] => [page.title ?? '', page.description ?? '', ...seenOf(page)];
-
-/** The facts a page states, each with the sentence that carries it (docs/methods/ads.md). */
-export function factSheet(page: LandingPage): PageFact[] {
-  const facts = new Map<string, PageFact>();
-  const origin = { url: page.url, hash: page.textHash, fetchedAt: page.fetchedAt };
-  for (const part of seenOf(page)) {
-    for (const sentence of part.split(/(?<=[.!?。！？])\s+|\n+/u)) {
-      if (facts.size >= factsKept) return [...facts.values()];
-      const span = sentence.trim();
-      if (span === '' || span.length > spanLimit) continue;
-      for (const { text } of numberClaims(span).filter(isTyped)) {
-        const key = text.toLowerCase();
-        if (!facts.has(key)) facts.set(key, { claim: text, span, ...origin });
-      }
-    }
-  }
-  return [...facts.values()].slice(0, factsKept);
-}
-
-/** A bare number ("the Larkspur 2") is no fact. */
-const isTyped = ({ kind, text }: Claim): boolean => kind !== 'quantity' || /\P{N}$/u.test(text);
 
 const wordsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
 

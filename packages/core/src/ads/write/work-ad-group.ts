@@ -27,7 +27,6 @@ import {
 } from '../check/compose-ad-rules.ts';
 import { keywordStrategyOf } from '../check/explain-asset-rules.ts';
 import { openTextIndex, type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
-import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import type { AdReview } from '../check/select-assets-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
@@ -64,6 +63,7 @@ async function lookAtCompetitors(
 }
 
 const examplesShown = 3;
+const pageTextKept = 6000;
 
 type AdsItem = Item<AdsItemInput, AdsItemOutput>;
 
@@ -213,7 +213,7 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
       ...page.warnings,
       ...(view.warning === null ? [] : [view.warning]),
     ],
-    facts: factSheet(page),
+    page: { text: page.text.slice(0, pageTextKept), textHash: page.textHash, fetchedAt: page.fetchedAt },
     language,
   };
 }
