@@ -65,18 +65,23 @@ export function checkCombinations(ad: ServedAd, known: Known): CombinationCheck 
   const problems = problemsOf(ad, known);
   const within = (shown: readonly number[]): string[] =>
     shown.flatMap((i) => shown.flatMap((j) => (i <= j ? (problems[i]?.[j] ?? []) : [])));
+  const countWithin = (shown: readonly number[]): number => {
+    let count = 0;
+    for (const i of shown) for (const j of shown) if (i <= j && problems[i]?.[j] !== null) count += 1;
+    return count;
+  };
   const first = ad.headlines.length;
   const triples = fillings(ad.headlines, positionsOf.headline, 0);
   const pairs = fillings(ad.descriptions, positionsOf.description, first).map((shown) => ({
     shown,
-    own: within(shown).length,
+    own: countWithin(shown),
     // For each headline, how often it clashes with the pair.
     clashes: problems.slice(0, first).map((of) => shown.filter((j) => of[j] !== null).length),
   }));
   let bad = 0;
   const worst = new Map<string, Combination>();
   for (const headlines of triples) {
-    const own = within(headlines).length;
+    const own = countWithin(headlines);
     for (const { shown, own: ofPair, clashes } of pairs) {
       let count = own + ofPair;
       for (const i of headlines) count += clashes[i] ?? 0;

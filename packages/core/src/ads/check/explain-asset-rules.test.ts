@@ -27,9 +27,10 @@ test('a reason says only what can be counted in the text', () => {
   expect(why('Juniper & Pine', { isBrand: true })).toBe('It names the brand.');
 });
 
-test('the words of the page are a reason, bare digits are none', () => {
+test('the words of the page are a reason, digits or a name alone are none', () => {
   expect(why('1.74 kg', { evidence: evidence('It weighs 1.74 kg.') })).toBe('The page says "It weighs 1.74 kg".');
   expect(why('Larkspur 2', { evidence: evidence('2') })).toBe('No other headline of the ad says this.');
+  expect(why('See It', { evidence: evidence('Larkspur 2') })).toBe('No other headline of the ad says this.');
 });
 
 test('the keyword strategy is what the chosen headlines answer', () => {

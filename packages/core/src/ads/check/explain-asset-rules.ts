@@ -1,4 +1,5 @@
 import { type AdAsset, type AssetPin, adTextWidth } from '../../contract/ads/ad-group-result.ts';
+import { tokens } from '../../text/tokens-rules.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { keywordMatch, type PreparedKeyword } from './keyword-match-rules.ts';
 
@@ -29,8 +30,8 @@ function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): st
   const parts: string[] = source === 'person' ? ['Your team wrote it.'] : [];
   if (source === 'account') parts.push('It comes from your own ad.');
   if (best !== null) parts.push(`It answers ${named(best.keyword)} ${how(best.match)}.`);
-  // Digits alone say nothing to a person.
-  const spans = evidence.map(({ span }) => span.replace(/[.。]$/u, '')).filter((span) => /\p{L}{2}/u.test(span));
+  // Digits or a name alone say nothing to a person.
+  const spans = evidence.map(({ span }) => span.replace(/[.。]$/u, '')).filter((span) => tokens(span).length > 2);
   const said = [...new Set(spans)].slice(0, mostSaid).map(quote);
   if (said.length > 0) parts.push(`The page says ${said.join(' and ')}.`);
   if (parts.length > 0) return parts.join(' ');
