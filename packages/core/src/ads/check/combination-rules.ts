@@ -82,12 +82,13 @@ export function checkCombinations(ad: ServedAd, known: Known): CombinationCheck 
   const worst = new Map<string, Combination>();
   for (const headlines of triples) {
     const own = countWithin(headlines);
+    let key: string | undefined;
     for (const { shown, own: ofPair, clashes } of pairs) {
       let count = own + ofPair;
       for (const i of headlines) count += clashes[i] ?? 0;
       if (count === 0) continue;
       bad += 1;
-      const key = headlines.toSorted((a, b) => a - b).join();
+      key ??= headlines.toSorted((a, b) => a - b).join();
       if (count > (worst.get(key)?.count ?? 0)) worst.set(key, { headlines, descriptions: shown, count });
     }
   }
