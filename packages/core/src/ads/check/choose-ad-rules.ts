@@ -28,7 +28,7 @@ export interface ChoiceGoal {
 }
 
 /** What the rules that look at one text alone say about it. */
-export interface Judged {
+interface Judged {
   violations: AdTextViolation[];
   candidate: AdCandidate | null;
 }
