@@ -67,8 +67,8 @@ export function isEnough({ headlines, descriptions }: Pick<AdChoice, 'headlines'
   return headlines.length >= adsLimits.minHeadlines && descriptions.length >= adsLimits.minDescriptions;
 }
 
-/** One headline in six may be missing before another call is worth its price; after a repair, only what Google asks for counts. */
-const spareShare = 6;
+/** With this many headlines, another call is not worth its price; after a repair, only what Google asks for counts. */
+const enoughHeadlines = 11;
 
 /** What is missing in a choice and which texts of the model broke which rule. */
 export function shortageOf(
@@ -77,7 +77,7 @@ export function shortageOf(
 ): { missing: { headlines: number; descriptions: number }; violations: RefusedText[]; chosen: string[] } {
   const headlines = needed.headlinesCount - choice.headlines.length;
   const descriptions = needed.descriptionsCount - choice.descriptions.length;
-  const isShort = headlines > needed.headlinesCount / spareShare || descriptions > 0;
+  const isShort = choice.headlines.length < Math.min(needed.headlinesCount, enoughHeadlines) || descriptions > 0;
   const isMissed = needed.isRepaired ? !isEnough(choice) : isShort;
   return {
     chosen: [...choice.headlines, ...choice.descriptions].map(({ text }) => text),

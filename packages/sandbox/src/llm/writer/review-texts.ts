@@ -1,6 +1,6 @@
 import { asList, asObject, asObjects, asText, type Json, type JsonObject } from './json.ts';
 import { contentWords, type Material } from './material.ts';
-import { trigramSimilarity, wordsOf } from './measure-text.ts';
+import { wordsOf } from './measure-text.ts';
 
 /** So much of a statement's content has to be on the page for it to be said there. */
 const saidShare = 0.34;
@@ -37,26 +37,7 @@ export function reviewTexts(material: Material): JsonObject {
       .map(({ id, parts }) => ({ id, merit: meritOf(parts, material) }))
       .toSorted((a, b) => b.merit - a.merit)
       .map(({ id }) => id),
-    ...(texts.some((text) => text['headline'] !== undefined) && { ideas: ideasOf(texts) }),
   };
-}
-
-const sameIdea = 0.5;
-
-/** The texts of an ad that say nearly the same, headlines and descriptions apart. */
-function ideasOf(texts: readonly JsonObject[]): Json[] {
-  const all = ['headline', 'description'].flatMap((field) =>
-    texts.flatMap((one) => {
-      const text = asText(one[field]);
-      return text === null ? [] : [{ id: asText(one['id']) ?? '', field, text }];
-    }),
-  );
-  return all.flatMap((one, at) => {
-    const alike = all
-      .slice(at + 1)
-      .filter(({ field, text }) => field === one.field && trigramSimilarity(text, one.text) >= sameIdea);
-    return alike.length === 0 ? [] : [[one.id, ...alike.map(({ id }) => id)]];
-  });
 }
 
 const partsOf = (text: JsonObject): string[] =>
