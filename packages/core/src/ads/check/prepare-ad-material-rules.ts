@@ -15,7 +15,7 @@ export function termsOfReason(reason: string): string[] {
   const plain = reason.normalize('NFC').replaceAll(/\s+/gu, ' ');
   const terms = [...plain.matchAll(quoted)].map(([, one, other]) =>
     (one ?? other ?? '')
-      .replace(/[.,;:!?]+$/u, '')
+      .replace(/(?<![.,;:!?])[.,;:!?]+$/u, '')
       .trim()
       .toLowerCase(),
   );
