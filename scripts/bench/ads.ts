@@ -21,7 +21,8 @@ import { api } from '@serplift/core/api';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { newIdentityToken } from '@serplift/server/testing';
 
-const usage = 'npm run bench -- ads [CAMPAIGNS of 20 ad groups, 60] [--processes=2] [--latency=MS of the model, 2000]';
+const usage =
+  'npm run bench -- ads [CAMPAIGNS of 20 ad groups, 60] [--processes=2] [--latency=MS of the model, 2000] [--headlines=COUNT, 5]';
 /** The account of 60 campaigns with 20 ad groups of 15 keywords each. */
 const accountId = '4180001002';
 const concurrency = 32;
@@ -119,6 +120,23 @@ async function printCombinations(context: OpenedContext, runId: string): Promise
   console.log(`combinations that read badly: ${percent(row.mean)} on average, ${percent(row.middle)} in the middle`);
 }
 
+/** Prints how many headlines ads have and how much of the keywords' traffic those answer. */
+async function printTexts(context: OpenedContext, runId: string): Promise<void> {
+  const items: { headlines: number; coverage: number }[] = await context
+    .db('run_items')
+    .where({ run_id: runId, state: 'succeeded' })
+    .select(
+      context.db.raw("jsonb_array_length((output->'ad'->'headlines')::jsonb) as headlines"),
+      context.db.raw("(output->'strength'->'parts'->1->>'value')::float as coverage"),
+    );
+  const mean = (of: (item: (typeof items)[number]) => number): string =>
+    (items.reduce((sum, item) => sum + of(item), 0) / items.length).toFixed(2);
+  const many = items.filter(({ headlines }) => headlines >= 11).length;
+  console.log(
+    `headlines: ${mean(({ headlines }) => headlines)} on average, 11 or more in ${many} of ${items.length}; keyword traffic answered: ${mean(({ coverage }) => coverage)}`,
+  );
+}
+
 interface Measured {
   groups: number;
   workedMs: number;
@@ -165,7 +183,7 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
       input: { teamId: actor.teamId, accountId },
     });
     const chosen = all.slice(0, campaigns).map(({ id }) => id);
-    const settings = { selectedAccountId: accountId };
+    const settings = { selectedAccountId: accountId, headlinesCount: option(rest, 'headlines', 5) };
     const startedMs = performance.now();
     const started = await dispatch(context, actor, {
       endpoint: api.ads.start,
@@ -189,6 +207,7 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
     );
     await printTimes(context, run.id, { groups, workedMs, cpuMs, lanes: processes * concurrency, latencyMs });
     await printCombinations(context, run.id);
+    await printTexts(context, run.id);
     console.log(
       `cost per ad group: $${(run.costUsd / groups).toFixed(4)} (quoted $${(run.quote.likelyUsd / groups).toFixed(4)}, at most $${(run.quote.highUsd / groups).toFixed(4)})`,
     );

@@ -27,6 +27,7 @@ export {
 } from './ads/ads-api.ts';
 export { sumTextEffects } from './search/text-effect-rules.ts';
 export { adTextWidth } from './ads/ad-group-result.ts';
+export { describeGoogleWrites } from './ads/google-writes.ts';
 export * from './client.ts';
 export {
   descriptionFontPx,

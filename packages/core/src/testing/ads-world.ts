@@ -57,7 +57,7 @@ const toOutput = ({ name, headlines, descriptions }: WrittenAd): AdsItemOutput =
     path2: null,
   },
   unchecked: null,
-  facts: [],
+  page: { text: 'Tents', textHash: 'h', fetchedAt: '2026-11-21T00:00:00.000Z' },
   language: 'en',
   analysis: null,
   combinations: null,

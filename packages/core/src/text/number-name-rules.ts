@@ -17,6 +17,10 @@ export interface NumberName {
   minParts: number;
 }
 
+/** A text with its number words as digits: "Two-Person" is "2-Person". */
+export const withDigits = (text: string): string =>
+  text.replaceAll(/\p{L}+/gu, (word) => numberWords.get(word.toLowerCase()) ?? word);
+
 /** The parts of a text, cut between letters and digits, numbers as digits, without apostrophes. */
 export function nameParts(text: string): string[] {
   return tokens(text)

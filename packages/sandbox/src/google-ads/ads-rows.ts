@@ -84,7 +84,7 @@ function clientRows(root: AdsAccountSeed): SourceRow[] {
 }
 
 function campaignParts(source: AdsSource, campaign: AdsCampaignSeed): Record<string, Json> {
-  const { id, name, status, channel, budgetMicros, isDeclared } = campaign;
+  const { id, name, status, channel, budgetMicros, isDeclared, automations } = campaign;
   const accountId = source.account.id;
   return {
     customer: { resourceName: `customers/${accountId}`, id: accountId, currencyCode: source.account.currencyCode },
@@ -96,6 +96,11 @@ function campaignParts(source: AdsSource, campaign: AdsCampaignSeed): Record<str
       advertisingChannelType: channel,
       primaryStatus: status === 'ENABLED' ? 'ELIGIBLE' : status,
       missingEuPoliticalAdvertisingDeclaration: !isDeclared,
+      aiMaxSetting: { enableAiMax: automations.length > 0 },
+      assetAutomationSettings: automations.map((assetAutomationType) => ({
+        assetAutomationType,
+        assetAutomationStatus: 'OPTED_IN',
+      })),
       containsEuPoliticalAdvertising: isDeclared ? 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' : 'UNSPECIFIED',
     },
     campaignBudget: {

@@ -27,7 +27,8 @@ const attributes: Record<string, Partial<Record<FieldType, string>>> = {
   campaign: {
     id: 'id',
     text: 'resource_name name',
-    flag: 'missing_eu_political_advertising_declaration',
+    flag: 'missing_eu_political_advertising_declaration ai_max_setting.enable_ai_max',
+    message: 'asset_automation_settings',
   },
   campaign_budget: {
     id: 'id',

@@ -1,4 +1,4 @@
-import type { GoogleAdsAccount, GoogleAdsCampaign } from '@serplift/core/api';
+import { describeGoogleWrites, type GoogleAdsAccount, type GoogleAdsCampaign } from '@serplift/core/api';
 import { counted, number, percent } from '../../output/figures.ts';
 import { type ListColumn, printList } from '../../output/print-list.ts';
 import { teamIdOf } from '../../session/team-id.ts';
@@ -64,6 +64,10 @@ export async function listCampaigns(tools: Tools, options: { account?: string })
     ],
     empty: 'The account has no Search campaigns.',
   });
+  for (const { name, googleWrites } of campaigns) {
+    const sentence = describeGoogleWrites(googleWrites);
+    if (sentence !== null) cli.warn(`Note on "${name}": ${sentence}`);
+  }
   const undeclared = campaigns.filter(({ euDeclarationMissing }) => euDeclarationMissing).length;
   if (undeclared > 0) {
     const sentence = `${counted(undeclared, 'campaign')} of the account must still declare whether it contains EU political advertising;`;

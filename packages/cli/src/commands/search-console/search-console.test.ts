@@ -113,12 +113,13 @@ test('a file that is not there, an empty one and a picture are usage errors with
   }
 });
 
-test('seo run works on files, without queries by the words of each page', async () => {
+test('seo run works on files; for a page without a known query no search results are bought', async () => {
   const pages = await file('run.csv', `page,clicks,impressions,ctr,position\n${site}/tents/,20,9000,0.2%,5\n`);
   const run = await machine.json<SeoOptimization>(['seo', 'run', '--from', pages, '--days', '90']);
   expect(run).toMatchObject({ status: 'completed', source: { type: 'import' } });
   expect(run.dataQuality.find(({ id }) => id === 'anonymised')?.value).toBe('No queries');
-  expect(run.pages[0]).toMatchObject({ url: `${site}/tents/`, state: 'succeeded' });
+  expect(run.pages[0]).toMatchObject({ url: `${site}/tents/`, state: 'succeeded', keyword: null, competitors: [] });
+  expect(run.pages[0]?.warnings.join(' ')).toContain('No query is known for this page');
 });
 
 describe('the period of the data', () => {

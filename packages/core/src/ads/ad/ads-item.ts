@@ -1,16 +1,5 @@
 import type { AdAsset, AdGroupResult, CurrentAd } from '../../contract/ads/ad-group-result.ts';
 
-/** A fact of the landing page with the words that carry it (docs/methods/ads.md). */
-export interface PageFact {
-  claim: string;
-  /** Verbatim from the page. */
-  span: string;
-  url: string;
-  /** SHA-256 of the page's text in hex. */
-  hash: string;
-  fetchedAt: string;
-}
-
 /** What the plan knows of an ad group; the input of its item. */
 export interface AdsItemInput {
   adGroup: AdGroupResult['adGroup'];
@@ -36,7 +25,8 @@ export interface AdsItemOutput extends Pick<
     path1: string | null;
     path2: string | null;
   };
-  facts: PageFact[];
+  /** What the landing page said, for when it can't be read anymore. */
+  page: { text: string; textHash: string; fetchedAt: string };
   language: string | null;
   comparison: AdGroupResult['comparison'];
 }

@@ -28,6 +28,27 @@ type CheckedBy = AdMaterial & { declared?: readonly DeclaredClaim[] | undefined 
 
 /** Every rule of docs/methods/ads.md that one text breaks by itself; none means that it may be in an ad. */
 export function checkAdText(text: string, field: AdField, material: CheckedBy): AdTextViolation[] {
+  return readAdText(text, field, material).violations;
+}
+
+/** The same with the words of the page that prove what the text says. */
+export function readAdText(
+  text: string,
+  field: AdField,
+  material: CheckedBy,
+): { violations: AdTextViolation[]; evidence: ClaimEvidence[] } {
+  const violations = checkFormOf(text, field, material);
+  if (violations.length > 0) return { violations, evidence: [] };
+  const { sources, queries, declared } = material;
+  const check = checkClaims(showInsertion(text).shown, sources, { queries, declared });
+  const unproven = describeFaults(check, 'landing page');
+  return {
+    violations: unproven.map(({ text: part, message }) => ({ rule: 'claim', text: part, message })),
+    evidence: check.evidence,
+  };
+}
+
+function checkFormOf(text: string, field: AdField, material: AdMaterial): AdTextViolation[] {
   const { shown, problem } = showInsertion(text);
   if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
   const found: AdTextViolation[] = [];
@@ -38,7 +59,7 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
   found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
-  return found.length > 0 ? found : checkProof(shown, material);
+  return found;
 }
 
 const ownSigns = /[-_]{2,}|(?<=\p{L})\.(?=\p{Ll})|[²³]/gu;
@@ -62,15 +83,6 @@ function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>
 
 const hasTerm = (text: string, term: string): boolean =>
   text.split(/\s/u).some((other) => other.replaceAll(edges, '') === term);
-
-/** The words of the page that prove a text's claims. */
-export function evidenceOf(
-  text: string,
-  { sources }: Pick<AdMaterial, 'sources'>,
-  declared?: readonly DeclaredClaim[],
-): ClaimEvidence[] {
-  return checkClaims(showInsertion(text).shown, sources, { declared }).evidence;
-}
 
 function checkWidth(shown: string, field: AdField): AdTextViolation[] {
   const width = displayWidth(shown);
@@ -105,13 +117,6 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   }
   return found;
 }
-
-const checkProof = (shown: string, { queries, sources, declared }: CheckedBy): AdTextViolation[] =>
-  describeFaults(checkClaims(shown, sources, { queries, declared }), 'landing page').map(({ text, message }) => ({
-    rule: 'claim',
-    text,
-    message,
-  }));
 
 /** Prepares banned terms for matching; those without a letter or digit are left out. */
 export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' | 'because'>): BannedTerm[] {

@@ -1,10 +1,11 @@
 import { type AdAsset, type AssetPin, type AssetViolation, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import { type AdCheck, adsLimits } from '../../contract/ads/ads-api.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
-import { checkAdText, cleanAdText } from './ad-text-rules.ts';
+import { checkAdText, cleanAdText, readAdText } from './ad-text-rules.ts';
 import { type ChoiceGoal, toCandidate } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
+import { readingOf } from './idea-rules.ts';
 import { duplicateLimit, printOf, similarity } from './near-duplicate-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
 
@@ -70,7 +71,7 @@ function checkCounts({ headlines, descriptions }: TypedAd): AssetViolation[] {
 export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
   const { material, keywords, mustUseTerms } = around;
   const { language } = material;
-  const combinations = checkCombinations(ad, { language, keywords, brand: material.brand });
+  const combinations = checkCombinations(ad, { keywords, material });
   return {
     violations: [
       ...checkCounts(ad),
@@ -93,9 +94,12 @@ export function toEditedAssets(
   known: { before: readonly AdAsset[]; around: Surroundings & { material: AdMaterial } },
 ): AdAsset[] {
   const { before, around } = known;
+  const reading = readingOf(around.keywords, around.material);
   return assets.map(({ text, pin }) => {
     const same = before.find((one) => one.text === text);
     if (same !== undefined) return { ...same, pin };
-    return toAsset(toCandidate({ text, slot: null, source: 'person' }, field, around), around.keywords, pin);
+    const { evidence } = readAdText(text, field, around.material);
+    const candidate = toCandidate({ text, slot: null, source: 'person' }, field, { ...around, reading, evidence });
+    return toAsset(candidate, around.keywords, pin);
   });
 }

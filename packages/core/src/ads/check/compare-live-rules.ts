@@ -1,11 +1,15 @@
-import { type AdComparison, type CurrentAd, showInsertion } from '../../contract/ads/ad-group-result.ts';
+import {
+  type AdComparison,
+  type CombinationCheck,
+  type CurrentAd,
+  showInsertion,
+} from '../../contract/ads/ad-group-result.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { cleanAdText } from './ad-text-rules.ts';
 import type { AdChoice } from './choose-ad-rules.ts';
-import { checkCombinations, type ServedText } from './combination-rules.ts';
-import type { PreparedKeyword } from './keyword-match-rules.ts';
-import { estimateStrength } from './strength-rules.ts';
+import { badShareOf, checkCombinations, type ServedAd, type ServedText } from './combination-rules.ts';
+import { coverageOf, type PreparedKeyword } from './keyword-match-rules.ts';
 
 /** How Google rates a text that earns its place, best first. */
 const goodRatings = ['BEST', 'GOOD'];
@@ -32,39 +36,32 @@ export function ratedTexts(ad: CurrentAd | null): string[] {
 /** The proposed ad compared with the live one: what Google and we say about each, and what becomes of the texts that Google rates well. */
 export function compareWithLive(
   live: CurrentAd | null,
-  proposed: { choice: AdChoice; ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] } },
+  proposed: { choice: AdChoice; ad: ServedAd; combinations: CombinationCheck },
   known: { material: AdMaterial; keywords: readonly PreparedKeyword[] },
 ): AdComparison | null {
   if (live === null) return null;
   const { material, keywords } = known;
-  const { language, brand } = material;
-  const estimate = (ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] }) => {
-    const combinations = checkCombinations(ad, { language, keywords, brand });
-    const { parts } = estimateStrength(ad, keywords, { language, combinations });
-    return {
-      headlines: ad.headlines.length,
-      descriptions: ad.descriptions.length,
-      coverage: parts.find(({ name }) => name === 'coverage')?.value ?? 0,
-      badShare: combinations.total === 0 ? 0 : combinations.bad / combinations.total,
-    };
-  };
+  const estimate = (ad: ServedAd, combinations: CombinationCheck) => ({
+    headlines: ad.headlines.length,
+    descriptions: ad.descriptions.length,
+    coverage: coverageOf(ad.headlines, keywords, material.language),
+    badShare: badShareOf(combinations),
+  });
   const unpinned = (list: CurrentAd['headlines']): ServedText[] =>
     list.map(({ text }) => ({ text: showInsertion(text).shown, pin: null }));
+  const liveAd = { headlines: unpinned(live.headlines), descriptions: unpinned(live.descriptions) };
   const present = new Set([...proposed.ad.headlines, ...proposed.ad.descriptions].map(({ text }) => text));
   const rated = ratedTexts(live);
+  const whyGone = (text: string): string =>
+    proposed.choice.refused.find(({ whole }) => whole === text)?.message ?? letGoReason;
   return {
     liveAdId: live.id,
     liveStrength: live.adStrength,
-    live: estimate({ headlines: unpinned(live.headlines), descriptions: unpinned(live.descriptions) }),
-    proposed: estimate(proposed.ad),
+    live: estimate(liveAd, checkCombinations(liveAd, known)),
+    proposed: estimate(proposed.ad, proposed.combinations),
     kept: rated.filter((text) => present.has(text)),
-    letGo: rated
-      .filter((text) => !present.has(text))
-      .map((text) => ({
-        text,
-        why: proposed.choice.refused.find(({ whole }) => whole === text)?.message ?? letGoReason,
-      })),
+    letGo: rated.filter((text) => !present.has(text)).map((text) => ({ text, why: whyGone(text) })),
   };
 }
 
-const letGoReason = 'At most half of the places are kept, and every text has to read well with the others.';
+const letGoReason = 'At most half of the places are kept, and no text may say what another one says.';

@@ -36,18 +36,21 @@ test('a displayed address has two different words, one, or none', async () => {
   expect(Object.values(cleanPaths(null, material))).toEqual([null, null]);
 });
 
-test('an ad group whose name starts like a formula says so', () => {
+test('an ad group whose name starts like a formula says so, and so does one in whose campaign Google writes', () => {
   const choice: AdChoice = {
-    headlines: [{ roles: ['callToAction'] } as unknown as AdChoice['headlines'][number]],
+    headlines: [{ slot: 'callToAction' } as unknown as AdChoice['headlines'][number]],
     descriptions: [],
     alternates: { headlines: [], descriptions: [] },
     refused: [],
   };
-  const warn = (name: string) => {
-    const adGroup = { id: '1', name, status: 'enabled', campaignId: '2', campaignName: 'Camping' };
+  const warn = (name: string, googleWrites: ('texts' | 'finalUrl')[] = []) => {
+    const adGroup = { id: '1', name, status: 'enabled', campaignId: '2', campaignName: 'Camping', googleWrites };
     const input = { adGroup: { ...adGroup, impressions: 0, clicks: 0, ctr: 0 } } as AdsItemInput;
     return warningsOf(choice, { input, headlinesCount: 0, descriptionsCount: 0 });
   };
   expect(warn('-50% tents')).toEqual([expect.stringContaining('starts like a formula')]);
   expect(warn('Tents - 50%')).toEqual([]);
+  expect(warn('Tents', ['texts', 'finalUrl'])).toEqual([
+    'AI Max is on in this campaign: Google may rewrite headlines and descriptions and send people to another page of the site.',
+  ]);
 });

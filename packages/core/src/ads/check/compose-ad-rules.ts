@@ -1,4 +1,5 @@
 import { adsLimits } from '../../contract/ads/ads-api.ts';
+import { describeGoogleWrites } from '../../contract/ads/google-writes.ts';
 import { numberClaims } from '../../text/claims/claim-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
@@ -66,17 +67,23 @@ export function isEnough({ headlines, descriptions }: Pick<AdChoice, 'headlines'
   return headlines.length >= adsLimits.minHeadlines && descriptions.length >= adsLimits.minDescriptions;
 }
 
+/** With this many headlines, another call is not worth its price; after a repair, only what Google asks for counts. */
+const enoughHeadlines = 11;
+
 /** What is missing in a choice and which texts of the model broke which rule. */
 export function shortageOf(
   choice: AdChoice,
-  needed: { headlinesCount: number; descriptionsCount: number },
+  needed: { headlinesCount: number; descriptionsCount: number; isRepaired: boolean },
 ): { missing: { headlines: number; descriptions: number }; violations: RefusedText[]; chosen: string[] } {
+  const headlines = needed.headlinesCount - choice.headlines.length;
+  const descriptions = needed.descriptionsCount - choice.descriptions.length;
+  const isShort = choice.headlines.length < Math.min(needed.headlinesCount, enoughHeadlines) || descriptions > 0;
+  const isMissed = needed.isRepaired ? !isEnough(choice) : isShort;
   return {
     chosen: [...choice.headlines, ...choice.descriptions].map(({ text }) => text),
-    missing: {
-      headlines: Math.max(0, needed.headlinesCount - choice.headlines.length),
-      descriptions: Math.max(0, needed.descriptionsCount - choice.descriptions.length),
-    },
+    missing: isMissed
+      ? { headlines: Math.max(0, headlines), descriptions: Math.max(0, descriptions) }
+      : { headlines: 0, descriptions: 0 },
     violations: choice.refused.filter(({ source }) => source === 'model'),
   };
 }
@@ -117,7 +124,7 @@ export function warningsOf(
   if (descriptions.length < descriptionsCount) {
     warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions follow every rule.`);
   }
-  if (!headlines.some(({ roles }) => roles.includes('callToAction'))) {
+  if (!headlines.some(({ slot }) => slot === 'callToAction')) {
     warnings.push('No headline says what to do next; add a call to action before you launch it.');
   }
   if (descriptions.length > deployed) {
@@ -129,6 +136,8 @@ export function warningsOf(
       `"${formula}" starts like a formula. The file for Google Ads Editor contains the name unchanged, so don't open it in a spreadsheet.`,
     );
   }
+  const writes = describeGoogleWrites(input.adGroup.googleWrites);
+  if (writes !== null) warnings.push(writes);
   if (input.adGroup.status === 'paused') warnings.push('The ad group is paused; its ads are not shown.');
   return warnings;
 }

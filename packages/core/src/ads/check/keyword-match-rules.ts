@@ -1,7 +1,10 @@
+import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { stems, tokens, trigrams } from '../../text/tokens-rules.ts';
 
 const partialWeight = 0.8;
 const looseWeight = 0.6;
+/** From this match on, a text answers a keyword: it has all of its words. */
+export const keywordMatch = 0.79;
 
 /** A keyword of the ad group with its weight. */
 export interface WeightedKeyword {
@@ -59,6 +62,21 @@ export function matchKeyword(text: ComparedText, { compared: keyword }: Prepared
   for (const stem of keyword.stems) if (text.stems.has(stem)) recalled += 1;
   const recall = keyword.stems.size === 0 ? 0 : recalled / keyword.stems.size;
   return Math.max(partialWeight * recall, looseWeight * cosine(text, keyword));
+}
+
+/** Share of the keywords' traffic that headlines answer, 0 to 1. */
+export function coverageOf(
+  headlines: readonly { text: string }[],
+  keywords: readonly PreparedKeyword[],
+  language: string | null,
+): number {
+  const compared = headlines.map(({ text }) => compareText(showInsertion(text).shown, language));
+  let [covered, weight] = [0, 0];
+  for (const keyword of keywords) {
+    covered += keyword.share * (1 - compared.reduce((left, text) => left * (1 - matchKeyword(text, keyword)), 1));
+    weight += keyword.share;
+  }
+  return weight === 0 ? 0 : covered / weight;
 }
 
 /** Weights of keywords: their share of clicks, otherwise of impressions, otherwise equal ones; the best `limit` of them. */

@@ -1,5 +1,5 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
-import { tokens, trigrams } from '../../text/tokens-rules.ts';
+import { trigrams } from '../../text/tokens-rules.ts';
 
 /** From this similarity on, two texts say the same (docs/methods/ads.md). */
 export const duplicateLimit = 0.8;
@@ -22,28 +22,6 @@ export function similarity(a: TextPrint, b: TextPrint): number {
   let shared = 0;
   for (const gram of small) if (large.has(gram)) shared += 1;
   return shared / (a.size + b.size - shared);
-}
-
-const sentenceWords = 4;
-
-/** The sentences of a text that could be in another one, in lower case; short ones are figures of speech. */
-export function sentencesOf(shown: string): string[] {
-  return shown
-    .split(/(?<=[.!?。！？])\s*/u)
-    .map((sentence) => tokens(sentence).join(' '))
-    .filter((sentence) => sentence.split(' ').length >= sentenceWords);
-}
-
-interface Comparable {
-  print: TextPrint;
-  sentences: readonly string[];
-}
-
-/** Whether two texts of one ad say the same: near duplicates, or with a whole sentence in common. */
-export function isSameMessage(a: Comparable, b: Comparable): boolean {
-  return (
-    a.sentences.some((sentence) => b.sentences.includes(sentence)) || similarity(a.print, b.print) >= duplicateLimit
-  );
 }
 
 interface Entry {

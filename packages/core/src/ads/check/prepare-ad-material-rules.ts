@@ -1,35 +1,25 @@
 import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
-import { type Claim, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
+import { type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
 import { knownWords } from '../../text/foreign-words-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
-import type { PageFact } from '../ad/ads-item.ts';
 import { banTerms } from './ad-text-rules.ts';
 
 const quoted = /["“”„«»]([^"“”„«»]{2,40})["“”„«»]|(?<![\p{L}])['‘]([^'’‘]{2,40})['’](?![\p{L}])/gu;
-/** "Don't use X", "never say X", "avoid X", "no X" and the German, French and Spanish for it, up to three words. */
-const banned =
-  /(?<![\p{L}])(?:(?:do not|don['’]?t|never|please don['’]?t|must not|should not|stop)\s+(?:use|say|write|mention|call (?:it|them|us))(?:ing)?|avoid|without|leave out|drop|nie|nicht|kein(?:e|en)?|vermeide|ohne|jamais|éviter|évitez|sans|nunca|evitar|sin)\s+(?:the (?:word|words|term|phrase)\s+|das wort\s+|le mot\s+|la palabra\s+)?((?:\p{L}[\p{L}\p{N}'’-]*)(?:\s\p{L}[\p{L}\p{N}'’-]*){0,2}?)(?=\s*(?:[.,;:!?)]|$|and\b|or\b|because\b|in\b|for\b|und\b|oder\b|weil\b|et\b|y\b))/giu;
-const emptyWords = new Set(['it', 'this', 'that', 'them', 'so', 'the', 'a', 'such', 'any', 'these', 'more', 'again']);
-
-/** The terms that a reason for rejecting an ad forbids: what it quotes, and what it says not to use. */
+/** The terms that a reason for rejecting an ad quotes: they are forbidden from then on. */
 export function termsOfReason(reason: string): string[] {
   const plain = reason.normalize('NFC').replaceAll(/\s+/gu, ' ');
-  const terms = [
-    ...[...plain.matchAll(quoted)].map(([, one, other]) => one ?? other ?? ''),
-    ...[...plain.matchAll(banned)].map(([, term]) => term ?? ''),
-  ];
-  const clean = terms.map((term) =>
-    term
+  const terms = [...plain.matchAll(quoted)].map(([, one, other]) =>
+    (one ?? other ?? '')
       .replace(/(?<![.,;:!?])[.,;:!?]+$/u, '')
       .trim()
       .toLowerCase(),
   );
-  return [...new Set(clean)].filter((term) => term.length >= 2 && !emptyWords.has(term.split(' ')[0] ?? ''));
+  return [...new Set(terms)].filter((term) => term.length >= 2);
 }
 
 /** The parts of a landing page that texts are checked against. */
@@ -64,33 +54,9 @@ export interface MaterialSurroundings {
   scores: LanguageScores;
 }
 
-const factsKept = 40;
-const spanLimit = 240;
-
 const seenOf = (page: LandingPage): string[] => [...page.h1, ...page.h2, page.text].filter((part) => part !== '');
 
 const partsOf = (page: LandingPage): string[] => [page.title ?? '', page.description ?? '', ...seenOf(page)];
-
-/** The facts a page states, each with the sentence that carries it (docs/methods/ads.md). */
-export function factSheet(page: LandingPage): PageFact[] {
-  const facts = new Map<string, PageFact>();
-  const origin = { url: page.url, hash: page.textHash, fetchedAt: page.fetchedAt };
-  for (const part of seenOf(page)) {
-    for (const sentence of part.split(/(?<=[.!?。！？])\s+|\n+/u)) {
-      if (facts.size >= factsKept) return [...facts.values()];
-      const span = sentence.trim();
-      if (span === '' || span.length > spanLimit) continue;
-      for (const { text } of numberClaims(span).filter(isTyped)) {
-        const key = text.toLowerCase();
-        if (!facts.has(key)) facts.set(key, { claim: text, span, ...origin });
-      }
-    }
-  }
-  return [...facts.values()].slice(0, factsKept);
-}
-
-/** A bare number ("the Larkspur 2") is no fact. */
-const isTyped = ({ kind, text }: Claim): boolean => kind !== 'quantity' || /\P{N}$/u.test(text);
 
 const wordsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
 

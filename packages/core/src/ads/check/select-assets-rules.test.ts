@@ -1,32 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AdCandidate } from './ad-candidate.ts';
-import { compareText, matchKeyword, prepareKeywords, weighKeywords } from './keyword-match-rules.ts';
+import { candidate } from '../../testing/ad-candidate.ts';
+import { coverageOf, compareText, matchKeyword, prepareKeywords, weighKeywords } from './keyword-match-rules.ts';
 import { printOf, similarity } from './near-duplicate-rules.ts';
-import { figuresOf, pairProblem } from './pair-rules.ts';
-import { wordingOf } from './repetition-rules.ts';
-import { selectAssets } from './select-assets-rules.ts';
-import { requiredRoles, slotsFor, slotCoverage } from './slot-rules.ts';
-import { callsToAction, namesBrand, rolesOf } from './text-role-rules.ts';
+import { isSameIdea, selectAssets } from './select-assets-rules.ts';
+import { namesBrand, slotOf, slotsFor } from './slot-rules.ts';
 
-const subject = new Set(['tent', 'stove']);
-const candidate = (text: string, more: Partial<AdCandidate> = {}): AdCandidate => ({
-  field: 'headline',
-  text,
-  slot: 'benefit',
-  roles: [more.slot ?? 'benefit'],
-  source: 'model',
-  evidence: [],
-  claims: [],
-  print: printOf(text),
-  sentences: [],
-  wording: wordingOf(text, 'en', subject),
-  figures: figuresOf(text, 'en'),
-  matches: [0, 0],
-  ...more,
+const goal = { weights: [0.7, 0.3], slots: slotsFor('headline', 5), count: 5 };
+const reviewOf = (texts: readonly string[], ideas: readonly string[] = []) => ({
+  faults: new Map(texts.map((text) => [text, []])),
+  places: new Map(texts.map((text, at) => [text, at / Math.max(1, texts.length - 1)])),
+  ideas: new Map(ideas.map((text) => [text, 0])),
 });
-
-const goal = { weights: [0.7, 0.3], slots: slotsFor('headline', 5), count: 5, subject };
 
 describe('choosing a set of texts', () => {
   test('begins with what answers the keywords with most traffic', () => {
@@ -37,11 +22,10 @@ describe('choosing a set of texts', () => {
   test('answers another keyword before the same one again', () => {
     const texts = [
       candidate('Two-Person Tents', { matches: [1, 0] }),
-      candidate('Tents for Two Hikers', { matches: [0.9, 0] }),
+      candidate('Shelter for a Pair of Hikers', { matches: [0.9, 0] }),
       candidate('Camp Stoves', { matches: [0, 0.9] }),
     ];
-    const slots = slotsFor('headline', 2);
-    const chosen = selectAssets(texts, { ...goal, slots, count: 2 }).map(({ text }) => text);
+    const chosen = selectAssets(texts, { ...goal, count: 2 }).map(({ text }) => text);
     expect(chosen).toEqual(['Two-Person Tents', 'Camp Stoves']);
   });
 
@@ -52,18 +36,17 @@ describe('choosing a set of texts', () => {
     const [one, other] = ['Stoves or Tents for All', 'The Tents or Stoves You Need'];
     const likeness = similarity(printOf(one), printOf(other));
     expect(likeness).toBeGreaterThan(0.35);
-    expect(likeness).toBeLessThan(0.6);
     const texts = [
-      candidate(one, { matches: [1, 0] }),
+      candidate(one, { matches: [1, 0], idea: { ...candidate('Stoves for All').idea, print: printOf(one) } }),
       candidate(other, { matches: [0, 0.8 * (likeness - 0.35) + more] }),
       candidate('Order Today'),
     ];
-    const chosen = selectAssets(texts, { ...goal, weights: [1, 1], slots: slotsFor('headline', 2), count: 2 });
+    const chosen = selectAssets(texts, { ...goal, weights: [1, 1], count: 2 });
     expect(chosen.map(({ text }) => text)).toEqual([one, taken]);
   });
 
   test('fills the slots and prefers a text with evidence', () => {
-    const evidence = [{ kind: 'free' as const, claim: 'Free', span: 'free', url: 'u', fetchedAt: 't' }];
+    const evidence = [{ claim: 'Free', span: 'free', url: 'u', fetchedAt: 't' }];
     const texts = [
       candidate('Made in Oregon'),
       candidate('Warm and Dry'),
@@ -74,50 +57,54 @@ describe('choosing a set of texts', () => {
     expect(new Set(chosen)).toEqual(new Set(['benefit', 'proof', 'callToAction']));
   });
 
-  test('leaves a place open rather than take what reads badly with a chosen text', () => {
-    const beside = [candidate('Free returns within 60 days.', { field: 'description' })];
-    const texts = ['Light Tents', 'Tents for Two', 'Light Stoves', 'From Oregon', 'Free Returns', 'Warm and Dry'];
-    const all = texts.map((text) => candidate(text));
-    const take = (more = {}) => selectAssets(all, { ...goal, beside, ...more }).map(({ text }) => text);
-    expect(take()).toEqual(['Light Tents', 'Tents for Two', 'Warm and Dry']);
-    expect(take({ allowsClashes: true })).toHaveLength(5);
+  test('leaves a place open rather than say one idea twice, but shares words freely', () => {
+    const all = ['Free Returns', 'Returns Are Free', 'Free Shipping', 'And More', 'Warm and Dry'].map((text) =>
+      candidate(text),
+    );
+    const chosen = selectAssets(all, goal).map(({ text }) => text);
+    expect(chosen).toEqual(['Free Returns', 'Free Shipping', 'Warm and Dry']);
   });
 
-  test('allows a keyword in two of five headlines and in four of fifteen', () => {
-    const words = 'alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa';
-    const named = words.split(' ').map((word) => candidate(`${word} tents`));
-    const others = words.split(' ').map((word) => candidate(`${word}ly ${word}ness`));
-    const count = (places: number) =>
-      selectAssets([...named, ...others], { ...goal, weights: [], count: places }).filter(({ text }) =>
-        text.endsWith('tents'),
-      ).length;
-    expect([count(5), count(15)]).toEqual([2, 4]);
+  test('takes one text of each idea that the review grouped', () => {
+    const texts = ['Free Returns', 'Send It Back for Nothing', 'Warm and Dry'];
+    const review = reviewOf(texts, texts.slice(0, 2));
+    const chosen = selectAssets(
+      texts.map((text) => candidate(text)),
+      { ...goal, review },
+    );
+    expect(chosen.map(({ text }) => text)).toEqual(['Free Returns', 'Warm and Dry']);
   });
 
-  test('keeps places for a call to action and the brand, whatever else adds more', () => {
+  test('takes first what an ad must have, whatever else adds more', () => {
     const texts = [
-      ...['Light Tents', 'Warm and Dry', 'Pitched by Hand', 'Sewn in Oregon'].map((text) =>
-        candidate(text, { matches: [1, 1] }),
-      ),
+      ...['Light Tents', 'Warm and Dry', 'Pitched by Hand'].map((text) => candidate(text, { matches: [1, 1] })),
       candidate('Order Today', { slot: 'callToAction' }),
-      candidate('Juniper Shop', { slot: 'brand' }),
+      candidate('Juniper Shop', { slot: 'brand', isBrand: true }),
     ];
-    const required = requiredRoles({ hasBrand: true, isBrandCampaign: false, count: 3 });
-    const chosen = selectAssets(texts, { ...goal, count: 3, required }).map(({ text }) => text);
-    expect(chosen).toEqual(expect.arrayContaining(['Order Today', 'Juniper Shop']));
+    const chosen = selectAssets(texts, { ...goal, count: 3, required: ['callToAction', 'keyword', 'brand'] });
+    expect(chosen.map(({ text }) => text)).toEqual(expect.arrayContaining(['Order Today', 'Juniper Shop']));
   });
 
-  test('prefers what the review placed first among equals', () => {
-    const texts = ['Warm and Dry', 'Pitched by Hand'].map((text) => candidate(text));
-    const places = new Map([
-      ['Warm and Dry', 1],
-      ['Pitched by Hand', 0],
-    ]);
-    expect(selectAssets(texts, { ...goal, count: 1, places }).map(({ text }) => text)).toEqual(['Pitched by Hand']);
+  test('names the brand twice at most, where people search for it', () => {
+    const words = ['Quiet Rivers', 'Warm Hands', 'Dry Socks', 'Light Packs'];
+    const texts = words.map((text) => candidate(text, { isBrand: true }));
+    expect(selectAssets(texts, goal)).toHaveLength(2);
   });
 
-  test('never takes near duplicates, more than asked or a pair that reads badly', () => {
-    const text = fc.array(fc.constantFrom('tents', 'light', 'two', 'order', 'online', 'warm', 'dry'), {
+  test('prefers what the review placed first, then what it did not read, and the texts of the account last', () => {
+    const texts = [
+      candidate('Sewn in Oregon', { source: 'account', matches: [1, 1] }),
+      candidate('Pitched by Hand', { matches: [1, 1] }),
+      candidate('Warm and Dry'),
+      candidate('Quiet Nights'),
+    ];
+    const review = reviewOf(['Quiet Nights', 'Warm and Dry']);
+    const chosen = selectAssets(texts, { ...goal, review }).map(({ text }) => text);
+    expect(chosen).toEqual(['Quiet Nights', 'Warm and Dry', 'Pitched by Hand', 'Sewn in Oregon']);
+  });
+
+  test('never takes near duplicates, more than asked, or one idea twice', () => {
+    const text = fc.array(fc.constantFrom('tents', 'light', 'two', 'order', 'online', '$9', 'warm', 'dry'), {
       minLength: 1,
       maxLength: 4,
     });
@@ -131,8 +118,8 @@ describe('choosing a set of texts', () => {
         expect(count === 0 || all.length === 0 || chosen.length > 0).toBe(true);
         for (const [at, one] of chosen.entries()) {
           for (const other of chosen.slice(at + 1)) {
-            expect(similarity(one.print, other.print)).toBeLessThan(0.8);
-            expect(pairProblem(one, other, subject)).toBe(null);
+            expect(similarity(one.idea.print, other.idea.print)).toBeLessThan(0.6);
+            expect(isSameIdea(one, other, undefined)).toBe(false);
           }
         }
       }),
@@ -166,48 +153,41 @@ describe('a keyword', () => {
     ]);
     expect(of([0, 0], [0, 0]).map(({ share }) => share)).toEqual([0.5, 0.5]);
   });
+
+  test('is covered as much as all headlines together answer it, weighed by its share', () => {
+    const keywords = prepareKeywords(
+      [
+        { text: 'camp stoves', share: 0.75 },
+        { text: 'hats', share: 0.25 },
+      ],
+      'en',
+    );
+    expect(coverageOf([{ text: 'Camp Stoves' }, { text: 'xyz' }], keywords, 'en')).toBeCloseTo(0.75, 5);
+    expect(coverageOf([], keywords, 'en')).toBe(0);
+    expect(coverageOf([{ text: 'Camp Stoves' }], [], 'en')).toBe(0);
+  });
 });
 
 describe('a slot', () => {
-  const plain = { bestMatch: 0, hasEvidence: false, isCall: false, isBrand: false };
+  const plain = { bestMatch: 0, hasEvidence: false, isBrand: false };
   const headline = { ...plain, field: 'headline' as const, named: 'benefit' as const };
   const description = { ...plain, field: 'description' as const, named: 'value' as const };
 
-  test('is what a headline does before what the writer says, and a number alone is not proof', () => {
-    expect(rolesOf({ ...headline, named: 'keyword', bestMatch: 0.1 })).toEqual(['benefit']);
-    expect(rolesOf({ ...headline, bestMatch: 1 })).toEqual(['keyword']);
-    expect(rolesOf({ ...headline, hasEvidence: true })).toEqual(['benefit', 'proof']);
-    expect(rolesOf({ ...headline, named: 'proof', hasEvidence: true })).toEqual(['proof']);
-    expect(rolesOf({ ...headline, named: 'proof' })).toEqual(['benefit']);
-    expect(rolesOf({ ...headline, isCall: true, isBrand: true, bestMatch: 1 })).toEqual([
-      'callToAction',
-      'brand',
-      'keyword',
-    ]);
+  test('of a headline is what its writer says, as far as keywords, brand, and evidence bear it out', () => {
+    expect(slotOf({ ...headline, named: 'callToAction', bestMatch: 1 })).toBe('callToAction');
+    expect(slotOf({ ...headline, named: 'keyword', bestMatch: 0.5 })).toBe('benefit');
+    expect(slotOf({ ...headline, bestMatch: 0.8 })).toBe('keyword');
+    expect(slotOf({ ...headline, isBrand: true })).toBe('brand');
+    expect(slotOf({ ...headline, hasEvidence: true })).toBe('benefit');
+    expect(slotOf({ ...headline, named: 'proof', hasEvidence: true })).toBe('proof');
+    expect(slotOf({ ...headline, named: 'proof' })).toBe('benefit');
   });
 
-  test('of a description is what the writer says as far as it can be seen', () => {
-    expect(rolesOf({ ...description, named: 'objection', hasEvidence: true })).toEqual(['objection', 'proof']);
-    expect(rolesOf({ ...description, named: 'callToAction' })).toEqual(['value']);
-    expect(rolesOf({ ...description, named: 'callToAction', isCall: true })).toEqual(['callToAction']);
-    expect(rolesOf({ ...description, named: 'proof' })).toEqual(['value']);
-    expect(rolesOf({ ...description, named: null, hasEvidence: true, isCall: true })).toEqual([
-      'proof',
-      'callToAction',
-    ]);
-  });
-
-  test.each([
-    ['Shop Two-Person Tents', 'en', true],
-    ['Free returns. Order online today.', 'en', true],
-    ['Tents for Two', 'en', false],
-    ['Jetzt Zelte vergleichen', 'de', true],
-    ['Zelte online vergleichen', 'de', true],
-    ['Leichte Zelte', 'de', false],
-    ['モデルを比較', 'ja', true],
-    ['軽量テント', 'ja', false],
-  ])('%j calls to action in %s: %s', (text, language, isCall) => {
-    expect(callsToAction(text, language)).toBe(isCall);
+  test('of a description is what its writer says, and a proof needs evidence', () => {
+    expect(slotOf({ ...description, named: 'objection', hasEvidence: true })).toBe('objection');
+    expect(slotOf({ ...description, named: 'callToAction' })).toBe('callToAction');
+    expect(slotOf({ ...description, named: 'proof' })).toBe('value');
+    expect(slotOf({ ...description, named: null, hasEvidence: true })).toBe('proof');
   });
 
   test('a brand is named in each of its spellings', () => {
@@ -222,18 +202,10 @@ describe('a slot', () => {
     expect(Object.fromEntries(slotsFor('headline', 5))).toEqual({ keyword: 2, benefit: 1, proof: 1, callToAction: 1 });
     expect(Object.fromEntries(slotsFor('headline', 15))).toEqual({
       keyword: 4,
-      benefit: 4,
+      benefit: 5,
       proof: 3,
       callToAction: 2,
-      brand: 2,
+      brand: 1,
     });
-    expect(slotCoverage(slotsFor('headline', 5), ['keyword', 'brand', 'benefit', 'proof', 'callToAction'])).toBe(1);
-    expect(slotCoverage(slotsFor('description', 4), ['value', 'value'])).toBe(0.25);
-  });
-
-  test('of the brand is asked for twice where people search for it', () => {
-    const brands = (isBrandCampaign: boolean, hasBrand = true) =>
-      requiredRoles({ hasBrand, isBrandCampaign, count: 5 }).get('brand');
-    expect([brands(false), brands(true), brands(false, false)]).toEqual([1, 2, undefined]);
   });
 });

@@ -31,8 +31,7 @@ export interface LoadedAdGroup {
 }
 
 /** What the run read of the page when it wrote the ad, for when the page cannot be read anymore. */
-function rememberedPage(input: AdsItemInput, output: AdsItemOutput, now: Date): LandingPage {
-  const [first] = output.facts;
+function rememberedPage(input: AdsItemInput, output: AdsItemOutput): LandingPage {
   return {
     url: landingAddress(input.finalUrl),
     finalUrl: landingAddress(input.finalUrl),
@@ -41,9 +40,7 @@ function rememberedPage(input: AdsItemInput, output: AdsItemOutput, now: Date): 
     language: output.language,
     h1: [],
     h2: [],
-    text: output.facts.map(({ span }) => span).join('\n'),
-    textHash: first?.hash ?? '',
-    fetchedAt: first?.fetchedAt ?? now.toISOString(),
+    ...output.page,
   };
 }
 
@@ -52,7 +49,7 @@ async function landingPage(context: Context, input: AdsItemInput, output: AdsIte
     return await readPage(context, landingAddress(input.finalUrl), { signal: context.signal });
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
-    return rememberedPage(input, output, context.now());
+    return rememberedPage(input, output);
   }
 }
 

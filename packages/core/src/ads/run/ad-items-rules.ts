@@ -24,7 +24,7 @@ const trustImpressions = 500;
 /** Everything the account says about the chosen ad groups. */
 export interface AdGroupData {
   adGroups: readonly AdsAdGroup[];
-  campaigns: ReadonlyMap<string, Pick<AdsCampaign, 'name'>>;
+  campaigns: ReadonlyMap<string, Pick<AdsCampaign, 'name'> & Partial<Pick<AdsCampaign, 'googleWrites'>>>;
   keywords: readonly AdsKeyword[];
   ads: readonly AdsAd[];
   searchTerms: readonly AdsSearchTerm[];
@@ -113,9 +113,9 @@ export function chooseAdGroups(data: AdGroupData): AdItems {
     else {
       const { id, name, status, campaignId, metrics } = adGroup;
       const { impressions, clicks, ctr } = metrics;
-      const campaignName = data.campaigns.get(campaignId)?.name ?? '';
+      const { name: campaignName, googleWrites = [] } = data.campaigns.get(campaignId) ?? { name: '' };
       items.push({
-        adGroup: { id, name, status, campaignId, campaignName, impressions, clicks, ctr },
+        adGroup: { id, name, status, campaignId, campaignName, googleWrites, impressions, clicks, ctr },
         keywords: known,
         searchTerms: (terms.get(id) ?? [])
           .filter((term) => term.status !== 'excluded')

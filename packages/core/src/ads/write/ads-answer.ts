@@ -29,7 +29,7 @@ export const adsAnswer = z.object({
   descriptions: texts,
   path1: cutText(100),
   path2: cutText(100),
-  analysis: z.object({ keywordStrategy: keptText, competitorInsights: keptText }),
+  competitorInsights: keptText,
 });
 export type AdsAnswer = z.infer<typeof adsAnswer>;
 
@@ -64,6 +64,6 @@ export const adsAnswerSchema = {
     descriptions: listOf(['value', 'proof', 'objection', 'call_to_action']),
     path1: plain,
     path2: plain,
-    analysis: objectOf({ keywordStrategy: plain, competitorInsights: plain }),
+    competitorInsights: plain,
   }),
 };

@@ -116,7 +116,7 @@ export function adsRepairPrompt(
   const { headlines, descriptions } = found.missing;
   return [
     prompt,
-    `Too few of the earlier texts can be used together in one ad: ${headlines} more headlines and ${descriptions} more descriptions are needed. Write only new texts, three for each missing one. Apart from keywords and the brand, they must not share a word with the chosen texts. Repair the failed texts that can be repaired: if the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out. These are the texts that failed, and why:`,
+    `Too few of the earlier texts can be used together in one ad: ${headlines} more headlines and ${descriptions} more descriptions are needed. Write only new texts, three for each missing one, with ideas that the chosen texts don't have. Repair the failed texts that can be repaired: if the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out. These are the texts that failed, and why:`,
     dataBlock('chosen', found.chosen ?? []),
     dataBlock(
       'violations',

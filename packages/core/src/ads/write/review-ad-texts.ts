@@ -5,8 +5,9 @@ import type { Context } from '../../team/context/context.ts';
 import { unseenWords } from '../../text/claims/unseen-word-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
 import type { AdCandidate } from '../check/ad-candidate.ts';
-import type { AdChoice, AdReview } from '../check/choose-ad-rules.ts';
+import type { AdChoice } from '../check/choose-ad-rules.ts';
 import type { LandingPage } from '../check/prepare-ad-material-rules.ts';
+import type { AdReview } from '../check/select-assets-rules.ts';
 
 /** More than any ad uses; the best are reviewed. */
 const textsReviewed = 40;
@@ -60,15 +61,16 @@ export async function reviewAdTexts(context: Context, control: ItemControl, task
   }));
   const outcome = await reviewTexts(context, control, {
     writer,
-    input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts },
+    input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts, isAd: true },
     sources: material.sources,
   });
   if ('missing' in outcome) return { review: undefined, unread: describeUnchecked(outcome.missing) };
-  const { faults, order } = outcome.review;
+  const { faults, order, ideas } = outcome.review;
   const keyOf = (index: number): string => written[index]?.candidate.text ?? '';
   return {
     review: {
       faults: new Map(Array.from(faults, ([index, found]) => [keyOf(index), found])),
+      ideas: new Map(ideas.flatMap((group, idea) => group.map((index) => [keyOf(index), idea]))),
       places: new Map(order.map((index, place) => [keyOf(index), place / Math.max(1, order.length - 1)])),
     },
     unread: describeUnchecked(leftOut),

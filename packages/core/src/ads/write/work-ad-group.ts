@@ -13,14 +13,7 @@ import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
 import { landingAddress } from '../ad/landing-address-rules.ts';
 import { sectionOf } from '../ad/site-section-rules.ts';
-import {
-  type AdChoice,
-  type AdReview,
-  chooseAd,
-  type ChoiceGoal,
-  type JudgedTexts,
-  type ProposedAd,
-} from '../check/choose-ad-rules.ts';
+import { type AdChoice, chooseAd, type ChoiceGoal, type ProposedAd } from '../check/choose-ad-rules.ts';
 import { checkCombinations } from '../check/combination-rules.ts';
 import { compareWithLive, liveAdOf, ratedTexts } from '../check/compare-live-rules.ts';
 import {
@@ -32,8 +25,9 @@ import {
   shortageOf,
   warningsOf,
 } from '../check/compose-ad-rules.ts';
+import { keywordStrategyOf } from '../check/explain-asset-rules.ts';
 import { openTextIndex, type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
-import { factSheet } from '../check/prepare-ad-material-rules.ts';
+import type { AdReview } from '../check/select-assets-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
@@ -69,6 +63,7 @@ async function lookAtCompetitors(
 }
 
 const examplesShown = 3;
+const pageTextKept = 6000;
 
 type AdsItem = Item<AdsItemInput, AdsItemOutput>;
 
@@ -80,7 +75,7 @@ interface Ground {
   view: CompetitorView;
   prepared: PreparedAdGroup;
   counts: { headlinesCount: number; descriptionsCount: number };
-  judged: JudgedTexts;
+  judged: NonNullable<ChoiceGoal['judged']>;
   /** Texts of the live ad that stay. */
   keep: string[];
 }
@@ -200,14 +195,17 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
   const ad = composeAd(choice, keywords, paths);
   const { language } = material;
   const unchecked = uncheckedIn(choice, reviewed);
-  const combinations = checkCombinations(ad, { language, keywords, brand: material.brand });
+  const combinations = checkCombinations(ad, { keywords, material });
   return {
     ad,
     unchecked,
-    analysis: written.analysis,
+    analysis: {
+      keywordStrategy: keywordStrategyOf(choice.headlines, keywords),
+      competitorInsights: written.insights,
+    },
     combinations,
     strength: estimateStrength(ad, keywords, { language, combinations, mustUseTerms: brandRules.mustUseTerms }),
-    comparison: compareWithLive(liveAdOf(item.input), { choice, ad }, { material, keywords }),
+    comparison: compareWithLive(liveAdOf(item.input), { choice, ad, combinations }, { material, keywords }),
     competitors: competitorsOf(view),
     warnings: [
       ...warningsOf(choice, { input: item.input, ...counts }),
@@ -215,7 +213,7 @@ function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; 
       ...page.warnings,
       ...(view.warning === null ? [] : [view.warning]),
     ],
-    facts: factSheet(page),
+    page: { text: page.text.slice(0, pageTextKept), textHash: page.textHash, fetchedAt: page.fetchedAt },
     language,
   };
 }
@@ -235,8 +233,11 @@ export async function workAdGroup(
   const task = {
     label: settings.model,
     prompt: promptFor(ground),
-    judge: async (texts: WrittenAd) =>
-      shortageOf(chooseAd(proposedTexts(ground, texts), goalOf(ground, await readTakenTexts(context, run.id))), needed),
+    judge: async (texts: WrittenAd) => {
+      const taken = await readTakenTexts(context, run.id);
+      const choice = chooseAd(proposedTexts(ground, texts), goalOf(ground, taken));
+      return shortageOf(choice, { ...needed, isRepaired: texts.calls > 1 });
+    },
   };
   let written = await writeAds(context, control, task);
   if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;

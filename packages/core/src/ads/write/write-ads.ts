@@ -26,7 +26,8 @@ export interface WrittenAd {
   headlines: ProposedText[];
   descriptions: ProposedText[];
   paths: { path1: string; path2: string } | null;
-  analysis: AdsAnswer['analysis'] | null;
+  /** What competitors do. */
+  insights: string;
   calls: number;
   /** Set when no call gave an answer that could be read. */
   failure: AppError | null;
@@ -64,7 +65,7 @@ export async function writeAds(
     headlines: [],
     descriptions: [],
     paths: null,
-    analysis: null,
+    insights: '',
     calls: 0,
     failure: null,
   };
@@ -90,11 +91,11 @@ export async function writeAds(
       continue;
     }
     written.failure = null;
-    const { headlines, descriptions, path1, path2, analysis } = answer.data;
+    const { headlines, descriptions, path1, path2, competitorInsights } = answer.data;
     written.headlines.push(...headlines.slice(0, mostTexts).map(proposed));
     written.descriptions.push(...descriptions.slice(0, mostTexts).map(proposed));
     written.paths ??= { path1, path2 };
-    written.analysis ??= analysis;
+    written.insights ||= competitorInsights;
     shortage = await task.judge(written);
     if (shortage.missing.headlines + shortage.missing.descriptions === 0) break;
   }

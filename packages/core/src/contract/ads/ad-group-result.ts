@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import { decision } from '../runs/optimization.ts';
 import { id } from '../values.ts';
+import { googleWrites } from './google-writes.ts';
 
 export const assetPin = z.enum(['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2']);
 export type AssetPin = z.infer<typeof assetPin>;
@@ -47,10 +48,6 @@ export type AssetViolation = z.infer<typeof assetViolation>;
 export const combinationCheck = z.object({
   total: z.number(),
   bad: z.number(),
-  /** Pairs of its texts that read badly together; absent in results of before pairs were counted. */
-  badPairs: z.optional(z.number()),
-  /** Ordered sets of three headlines and how many read badly; absent like `badPairs`. */
-  triples: z.optional(z.object({ total: z.number(), bad: z.number() })),
   /** At most five, worst first. */
   worst: z.array(
     z.object({ headlines: z.array(z.string()), descriptions: z.array(z.string()), problems: z.array(z.string()) }),
@@ -160,6 +157,8 @@ export const adGroupResult = z.object({
     status: z.string(),
     campaignId: z.string(),
     campaignName: z.string(),
+    /** Absent where Google changes nothing by itself. */
+    googleWrites: z.optional(googleWrites),
     impressions: z.number(),
     clicks: z.number(),
     ctr: z.number(),

@@ -43,7 +43,7 @@ export const seoPage = z.object({
   /** Why it was kept, failed or skipped, for people. */
   reasons: z.array(z.string()),
   position: z.number(),
-  /** Null when the data has no queries; then the page's own title terms were used. */
+  /** Null where no query of the page is known. */
   keyword: z.nullable(z.string()),
   /** Why that query; null before the page was read, and without queries. */
   mainQuery: z.nullable(mainQueryChoice),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { googleWrites } from '../ads/google-writes.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, empty, id, instant } from '../values.ts';
 
@@ -86,6 +87,8 @@ export const googleAdsCampaign = z.object({
   ctr: z.number(),
   /** Google accepts no changes in the account until it is declared. */
   euDeclarationMissing: z.boolean(),
+  /** Absent where Google changes nothing by itself. */
+  googleWrites: z.optional(googleWrites),
   adGroups: z.array(googleAdsAdGroup),
 });
 export type GoogleAdsCampaign = z.infer<typeof googleAdsCampaign>;

@@ -31,6 +31,11 @@ const campaign = z.object({
   name: text,
   status: text,
   missingEuPoliticalAdvertisingDeclaration: flag,
+  aiMaxSetting: z.optional(z.object({ enableAiMax: flag })),
+  assetAutomationSettings: z._default(
+    z.array(z.object({ assetAutomationType: text, assetAutomationStatus: text })),
+    [],
+  ),
 });
 
 const adGroupCriterion = z.object({

@@ -42,6 +42,8 @@ export interface AdsCampaign {
   budgetMicros: number | null;
   /** Whether it holds EU political advertising has not been declared yet. */
   euDeclarationMissing: boolean;
+  /** What Google changes by itself: headlines and descriptions, or the page that people land on. */
+  googleWrites: ('texts' | 'finalUrl')[];
   metrics: AdsMetrics;
 }
 

@@ -131,6 +131,16 @@ describe('reading', () => {
     expect(lists).toHaveLength(4);
   });
 
+  it('says in which campaigns AI Max rewrites texts or picks pages', async () => {
+    const campaigns = await world.ads.campaigns(shop);
+    expect(campaigns.map(({ name, googleWrites }) => [name, googleWrites])).toEqual(
+      expect.arrayContaining([
+        ['Brand', []],
+        ['Winter Wear', ['texts', 'finalUrl']],
+      ]),
+    );
+  });
+
   it('names campaigns without an EU declaration', async () => {
     expect(await world.ads.undeclaredCampaigns(nordic)).toMatchObject([{ name: 'Nordic Tents' }]);
     expect(await world.ads.undeclaredCampaigns(shop)).toEqual([]);

@@ -64,6 +64,20 @@ function readRows({ calls, customer, signal }: AdsReading, query: string): Promi
 const byImpressions = (a: { metrics: AdsMetrics }, b: { metrics: AdsMetrics }): number =>
   b.metrics.impressions - a.metrics.impressions;
 
+const automations = { TEXT_ASSET_AUTOMATION: 'texts', FINAL_URL_EXPANSION_TEXT_ASSET_AUTOMATION: 'finalUrl' } as const;
+
+/** Without AI Max, none of its parts is used, whatever is set for it (FACTS A9). */
+function googleWritesOf(campaign: NonNullable<AdsRow['campaign']>): AdsCampaign['googleWrites'] {
+  const { aiMaxSetting, assetAutomationSettings } = campaign;
+  if (aiMaxSetting?.enableAiMax !== true) return [];
+  const isOn = (type: string): boolean =>
+    assetAutomationSettings.some(
+      ({ assetAutomationType, assetAutomationStatus }) =>
+        assetAutomationType === type && assetAutomationStatus === 'OPTED_IN',
+    );
+  return Object.entries(automations).flatMap(([type, writes]) => (isOn(type) ? [writes] : []));
+}
+
 /** The Search campaigns with their daily budgets. */
 export async function readCampaigns(reading: AdsReading): Promise<AdsCampaign[]> {
   const rows = await listWithMetrics(reading, {
@@ -72,6 +86,8 @@ export async function readCampaigns(reading: AdsReading): Promise<AdsCampaign[]>
       'campaign.name',
       'campaign.status',
       'campaign.missing_eu_political_advertising_declaration',
+      'campaign.ai_max_setting.enable_ai_max',
+      'campaign.asset_automation_settings',
       'campaign_budget.amount_micros',
     ],
     from: 'campaign',
@@ -83,7 +99,8 @@ export async function readCampaigns(reading: AdsReading): Promise<AdsCampaign[]>
     if (campaign === undefined) return [];
     const { id, name, status, missingEuPoliticalAdvertisingDeclaration: euDeclarationMissing } = campaign;
     const budgetMicros = campaignBudget?.amountMicros ?? null;
-    return [{ id, name, status: entityStatus(status), budgetMicros, euDeclarationMissing, metrics }];
+    const googleWrites = googleWritesOf(campaign);
+    return [{ id, name, status: entityStatus(status), budgetMicros, euDeclarationMissing, googleWrites, metrics }];
   });
 }
 

@@ -28,6 +28,8 @@ export interface ReviewInput {
   /** Other results that will be next to the text. */
   results: readonly { title: string; description: string | null }[];
   texts: readonly ReviewedText[];
+  /** Whether the texts are shown together as one ad, so that those with one idea are grouped. */
+  isAd?: boolean;
 }
 
 /**
@@ -70,6 +72,12 @@ A moved number. The text is "The Heron 30: waterproof, 640 g. Not for you? 100 d
 The order
 Then list the ids of all texts in the order in which a searcher would choose them, the best first. A good text answers what the main search wants, differs from the other results, names one concrete benefit early, sounds natural, and has parts that complement instead of repeat each other. Length, digits, question marks, and strong words are worth nothing by themselves.
 Answer with JSON only.`;
+
+/** The same for the texts of an ad, which Google shows side by side. */
+export const adReviewSystemPrompt = `${reviewSystemPrompt}
+
+Ideas
+These texts are headlines and descriptions of one ad, of which any three headlines and two descriptions are shown together. In "ideas", group the ids of headlines that say one idea twice, and of descriptions that do: the same offer, the same benefit, the same number for the same thing, or the same invitation, in other words. "Send It Back Within 100 Days" and "Free Returns" are one idea; "Free Returns" and "Free Shipping" are two. A shared word is no idea, and naming the product is none. Leave out texts whose idea no other text says.`;
 
 /** The texts in a different order, so that their place in the writer's list doesn't favor any, with short ids. */
 export function shuffleForReview(texts: readonly ReviewedText[]): { id: string; index: number; text: ReviewedText }[] {

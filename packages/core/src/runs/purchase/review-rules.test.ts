@@ -15,7 +15,7 @@ const texts = [
 ];
 const idOf = (index: number): string => shuffleForReview(texts).find((one) => one.index === index)?.id ?? '';
 const reviewOf = (assertions: Assertion[], order: string[] = []) =>
-  readReview({ reviews: [{ id: idOf(0), assertions }], order }, { texts, sources, brand: 'Juniper & Pine' });
+  readReview({ reviews: [{ id: idOf(0), assertions }], order, ideas: [] }, { texts, sources, brand: 'Juniper & Pine' });
 const said = (text: string, quote: string): Assertion => ({ text, verdict: 'supported', quote });
 
 describe('a review', () => {

@@ -16,6 +16,8 @@ export interface TextReview {
   faults: ReadonlyMap<number, readonly ReviewFault[]>;
   /** Indexes, best first; texts that the reviewer forgot come last, in their own order. */
   order: readonly number[];
+  /** Of ads: the indexes of texts that say one idea. */
+  ideas: readonly (readonly number[])[];
 }
 
 /** What a review is held against. */
@@ -41,9 +43,11 @@ export function readReview(answer: ReviewAnswer, { texts, sources, brand }: Revi
       assertions.flatMap((assertion) => faultOf(assertion, sources)),
     );
   }
-  const named = [...new Set(answer.order)].flatMap((id) => shuffled.find((one) => one.id === id)?.index ?? []);
+  const indexesOf = (ids: readonly string[]): number[] =>
+    [...new Set(ids)].flatMap((id) => shuffled.find((one) => one.id === id)?.index ?? []);
+  const named = indexesOf(answer.order);
   const forgotten = texts.map((_, index) => index).filter((index) => !named.includes(index));
-  return { faults, order: [...named, ...forgotten] };
+  return { faults, order: [...named, ...forgotten], ideas: answer.ideas.map(indexesOf) };
 }
 
 /** A reviewer may leave words out between two parts of a quote. */

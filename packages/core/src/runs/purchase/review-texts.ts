@@ -7,8 +7,8 @@ import { pageSources } from '../../text/claims/structured-source-rules.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { buyText } from './buy-text.ts';
 import { endsTheItem } from './ends-the-item.ts';
-import { reviewAnswer, reviewAnswerSchema } from './review-answer.ts';
-import { type ReviewInput, reviewSystemPrompt, reviewUserPrompt } from './review-prompt-rules.ts';
+import { adReviewAnswerSchema, reviewAnswer, reviewAnswerSchema } from './review-answer.ts';
+import { adReviewSystemPrompt, type ReviewInput, reviewSystemPrompt, reviewUserPrompt } from './review-prompt-rules.ts';
 import { readReview, type TextReview } from './review-rules.ts';
 
 const leastOutputTokens = 3000;
@@ -63,11 +63,12 @@ export async function reviewTexts(context: Context, control: ItemControl, task: 
 
 /** Buys a review (docs/methods/claims.md): each statement against the page, and the order of the texts. */
 async function buyReview(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
+  const { isAd = false } = task.input;
   const bought = await buyText(context, control, {
     label: reviewerOf(context.providers.textModels, task.writer),
-    system: reviewSystemPrompt,
+    system: isAd ? adReviewSystemPrompt : reviewSystemPrompt,
     user: reviewUserPrompt({ ...task.input, facts: factsBeside(task) }),
-    schema: reviewAnswerSchema,
+    schema: isAd ? adReviewAnswerSchema : reviewAnswerSchema,
     task: 'judge',
     maxOutputTokens: Math.max(leastOutputTokens, outputTokensPerText * task.input.texts.length),
   });

@@ -19,6 +19,7 @@ import { choosePages } from './choose-pages-rules.ts';
 import { listDemandedPages } from './demanded-pages-rules.ts';
 import { describeEligibility, describeReadings } from './describe-choice-rules.ts';
 import { findFaults } from './find-faults.ts';
+import { matchQueries } from './match-queries.ts';
 import { surveyPages } from './opportunity-rules.ts';
 import { canonicalsOf, mostPagesRead, readPages } from './read-pages.ts';
 
@@ -91,7 +92,7 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
   const scope = scopeOf(settings);
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
-  // Queries that name no page (exports of the interface) set the slope.
+  // Queries that name no page (exports of the interface) set the slope and go to the pages that they fit.
   const { rows } = data;
   const reading = await readBeforeChoice(context, run, { control, data, scope });
   const { readings } = reading;
@@ -106,6 +107,7 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
     mainQueries: settings.mainQueries,
     canonicals: canonicalsOf(readings),
+    matchedQueries: await matchQueries(rows, readings, control.signal),
   });
   const landing = await loadLanding(context, run, { data, addressOf: survey.addressOf });
   const faults = await findFaults({ ...survey, readings }, control.signal);

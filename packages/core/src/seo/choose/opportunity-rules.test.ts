@@ -145,6 +145,16 @@ describe('findOpportunities', () => {
     expect(page).toMatchObject({ mainQuery: null, topQueries: [], basis: 'blend' });
   });
 
+  it('takes the queries that fit a page of an export, and none that fit another one', () => {
+    const pages = [{ page: '/a', clicks: 20, impressions: 400, position: 6 }];
+    const cake = { query: 'cake', clicks: 2, impressions: 90, position: 5 };
+    const of = (address: string) =>
+      findOpportunities({ ...settings, rows: [], pages, matchedQueries: new Map([[address, [cake]]]) })
+        .opportunities[0];
+    expect(of('/a')).toMatchObject({ mainQuery: 'cake', topQueries: [cake], impressions: 400 });
+    expect(of('/b')).toMatchObject({ mainQuery: null, topQueries: [] });
+  });
+
   it('says why nothing is eligible', () => {
     const rows = [
       row('/a', 'x', [3, 10, 4]),

@@ -41,16 +41,18 @@ export function surveyPages(input: OpportunityInput): PageSurvey {
   const eligible = looked.filter((page) => rangeOf(page, input) === 'eligible');
   const terms = competitorTerms(input.competitorDomains, sampleQueries(rows, eligible));
   const chosen = new Map(input.mainQueries?.map(({ page, query }) => [addressOf(page), query]));
+  const matched = new Map(Array.from(input.matchedQueries ?? [], ([page, queries]) => [addressOf(page), queries]));
   const weighing = { model: site.skill.isOpen ? site.model : null, isBrand };
   const { windowDays } = input;
   const basis = site.model.label;
   const opportunities: Opportunity[] = [];
   for (const page of eligible) {
-    const own = page.rows.flatMap((at) => rows[at] ?? []);
+    const named = page.rows.flatMap((at) => rows[at] ?? []);
+    const own = named.some(({ query }) => query !== null) ? named : (matched.get(page.page) ?? []);
     const topQueries = rankQueries(own, page.page, weighing).filter(
       ({ query }) => findBrandTerm(query, terms) === null,
     );
-    if (topQueries.length === 0 && own.some(({ query }) => query !== null)) {
+    if (topQueries.length === 0 && named.some(({ query }) => query !== null)) {
       counts.competitorQueriesOnly += 1;
       if (scope !== null) leftOut.push(`${page.page} is found only by queries with a competitor's name.`);
       continue;

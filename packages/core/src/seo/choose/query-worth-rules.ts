@@ -20,7 +20,11 @@ export interface QueryWeighing {
  * The queries of a page by impressions × missing rate × how much of them its address contains (docs/methods/seo.md),
  * best first; without those that use operators.
  */
-export function rankQueries(rows: readonly SearchRow[], page: string, weighing: QueryWeighing): PageQuery[] {
+export function rankQueries(
+  rows: readonly Omit<SearchRow, 'page'>[],
+  page: string,
+  weighing: QueryWeighing,
+): PageQuery[] {
   const held = addressWords(page);
   const weighed = rows.flatMap(({ query, clicks, impressions, position }) =>
     query === null || usesOperators(query) ? [] : [{ query, clicks, impressions, position }],
@@ -55,7 +59,7 @@ function isSameWord(a: string, b: string): boolean {
 }
 
 /** The words of the last part of a page's address. */
-function addressWords(page: string): string[] {
+export function addressWords(page: string): string[] {
   if (!isUrl(page)) return [];
   const last = new URL(page).pathname.split('/').findLast((part) => part !== '') ?? '';
   try {

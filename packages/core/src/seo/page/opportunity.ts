@@ -30,6 +30,8 @@ export interface OpportunityInput {
   allAddresses?: boolean | undefined;
   /** Main queries that people chose, by page. */
   mainQueries?: readonly { page: string; query: string }[] | undefined;
+  /** Of an interface export: queries of the pages that they fit, by the address that was read. */
+  matchedQueries?: ReadonlyMap<string, readonly PageQuery[]>;
   brand: BrandNames;
   competitorDomains: readonly string[];
 }

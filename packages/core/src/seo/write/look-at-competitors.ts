@@ -29,6 +29,13 @@ export const nothingSeen: CompetitorView = {
   warning: null,
 };
 
+/** The same where no query is known to buy search results for. */
+export const noQueryKnown: CompetitorView = {
+  ...nothingSeen,
+  warning:
+    'No query is known for this page, so no search results were bought, and its title is judged by the page alone.',
+};
+
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 /** Buys the result page of a query and compares; a failing provider becomes a warning, the page continues without it. */

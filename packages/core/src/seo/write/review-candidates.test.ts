@@ -48,7 +48,7 @@ describe('words of a candidate that the page neither says nor denies', () => {
       [0, [fault]],
       [1, []],
     ]);
-    const choice = choose(read({ faults, order: [0, 1] }));
+    const choice = choose(read({ faults, order: [0, 1], ideas: [] }));
     expect(choice.judged[0]?.candidate.title).toBe(proven.title);
     expect(choice.judged[1]?.violations).toEqual([{ field: 'title', rule: 'review', ...fault }]);
   });
@@ -56,7 +56,7 @@ describe('words of a candidate that the page neither says nor denies', () => {
 
 describe('a candidate that no review read', () => {
   it('comes after those that one did, and is not checked', () => {
-    const choice = choose(read({ faults: new Map([[1, []]]), order: [0, 1] }));
+    const choice = choose(read({ faults: new Map([[1, []]]), order: [0, 1], ideas: [] }));
     expect(choice.judged.map(({ candidate }) => candidate.title)).toEqual([proven.title, doubted.title]);
     expect(choice.judged[0]?.unchecked).toBeNull();
     expect(choice.judged[1]?.unchecked).toMatch(/^Not checked: the review left this text out\./u);

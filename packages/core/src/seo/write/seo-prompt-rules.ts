@@ -13,7 +13,8 @@ const competitorLimit = 10;
 export interface SeoPromptInput {
   page: PageFacts;
   brand: string;
-  mainQuery: string;
+  /** Null where none is known. */
+  mainQuery: string | null;
   /** Words of the main query that the page can prove; a title keeps what reads well of them. */
   keepInTitle: readonly string[];
   topQueries: readonly PageQuery[];

@@ -11,17 +11,15 @@ import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import { findBelievedEffect } from '../../search/click-model/text-effects-store.ts';
 import type { Context } from '../../team/context/context.ts';
-import { type BrandTerms, brandTerms, findBrandTerm } from '../../text/brand-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
-import { contentWords } from '../../text/tokens-rules.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
 import { settingsOf } from '../page/seo-settings.ts';
 import { lackedQueryWords } from './candidate-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
 import { explainChoice } from './explain-choice-rules.ts';
-import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-competitors.ts';
+import { type CompetitorView, lookAtCompetitors, noQueryKnown, nothingSeen } from './look-at-competitors.ts';
 import { snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type CandidateReview, type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
 import { reviewCandidates } from './review-candidates.ts';
@@ -31,7 +29,6 @@ import { findTextFault, otherTextsOf } from './text-fault-rules.ts';
 import { fitsResult } from './trim-description-rules.ts';
 import { writeCandidates } from './write-candidates.ts';
 
-const titleTermsAsQuery = 5;
 const alternativesKept = 4;
 
 interface Worked {
@@ -44,7 +41,7 @@ interface Material {
   input: SeoItemInput;
   mainQuery: MainQueryChoice | null;
   page: PageFacts;
-  keyword: string;
+  keyword: string | null;
   view: CompetitorView;
   fault: TextFault;
   effect: EffectPrior;
@@ -57,20 +54,11 @@ function lackedNote(title: string, page: CandidatePage): string[] {
   return words.length === 0 ? [] : [`The title leaves out ${words.join(', ')} of the main query.`];
 }
 
-/** Without queries the page's own words take their place: those of its title, otherwise of its heading, but for the part that names the brand. */
-function titleTerms(page: PageFacts, brand: BrandTerms): string {
-  const text = page.title ?? page.h1[0] ?? '';
-  const topics = text.split(/\s[|–—-]\s/u).filter((part) => findBrandTerm(part, brand) === null);
-  return contentWords(topics.length === 0 ? text : topics.join(' '), page.language?.slice(0, 2) ?? 'en')
-    .slice(0, titleTermsAsQuery)
-    .join(' ');
-}
-
 function describe(material: Material): SeoItemOutput {
   const { input, mainQuery, page, keyword, view, fault, effect } = material;
   return {
     reasons: [],
-    keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
+    keyword,
     mainQuery,
     score: scorePage({ clicks28: input.clicks28, fault, effect, probability: input.chanceBelow }),
     fault,
@@ -201,12 +189,11 @@ export async function workSeoPage(
   const { run, item } = task;
   const settings = settingsOf(run);
   const page = await readPage(context, item.subject, { signal: control.signal });
-  const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
   const approved = await listFacts(context.db, { teamId: run.teamId, now: context.now() });
   const facts = sourcesFor(approved, item.subject);
   const scores = await loadLanguageScores();
   const { input, prepared, mainQuery } = settleMainQuery({ ...page, facts }, item.input, scores);
-  const keyword = input.mainQuery ?? titleTerms(page, names);
+  const keyword = input.mainQuery;
   // Items that were listed before pages were read ahead share nothing.
   const { shared = { title: null, description: null } } = item.input as Partial<SeoItemInput>;
   const fault = findTextFault(prepared, otherTextsOf(shared));
@@ -218,7 +205,7 @@ export async function workSeoPage(
       output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
     };
   }
-  const view = await lookAtCompetitors(context, control, { page, keyword, settings });
+  const view = keyword === null ? noQueryKnown : await lookAtCompetitors(context, control, { page, keyword, settings });
   const brand = settings.brandTerms?.[0] ?? siteBrand(page, run.subject);
   const choosing = { prepared, brand };
   const written = await writeCandidates(context, control, {

@@ -26,11 +26,21 @@ export async function listGoogleAdsCampaigns(
       return { id, name, status, impressions, clicks, ctr, keywords: [...new Set(texts)] };
     });
   return campaigns
-    .map(({ id, name, status, budgetMicros, euDeclarationMissing, metrics: { impressions, clicks, ctr } }) => {
-      const budget = budgetMicros === null ? null : budgetMicros / microsPerUnit;
-      const adGroups = shownGroups(id).sort(byImpressions);
-      return { id, name, status, budget, impressions, clicks, ctr, euDeclarationMissing, adGroups };
-    })
+    .map(
+      ({
+        id,
+        name,
+        status,
+        budgetMicros,
+        euDeclarationMissing,
+        googleWrites,
+        metrics: { impressions, clicks, ctr },
+      }) => {
+        const budget = budgetMicros === null ? null : budgetMicros / microsPerUnit;
+        const adGroups = shownGroups(id).sort(byImpressions);
+        return { id, name, status, budget, impressions, clicks, ctr, euDeclarationMissing, googleWrites, adGroups };
+      },
+    )
     .sort(byImpressions);
 }
 

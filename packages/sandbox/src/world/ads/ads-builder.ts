@@ -36,6 +36,7 @@ export interface CampaignDraft extends Pick<AdsCampaignSeed, 'name'> {
   /** In units of the account's currency; null for a budget that is not daily. */
   budget: number | null;
   isDeclared?: boolean;
+  automations?: string[];
   adGroups: AdGroupDraft[];
 }
 
@@ -47,10 +48,10 @@ export function buildAdsContent(accountId: string, drafts: CampaignDraft[], unit
   const campaigns: AdsCampaignSeed[] = [];
   const adGroups: AdsAdGroupSeed[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const { name, status = 'ENABLED', channel = 'SEARCH', budget, isDeclared = true } = draft;
+    const { name, status = 'ENABLED', channel = 'SEARCH', budget, isDeclared = true, automations = [] } = draft;
     const budgetMicros = budget === null ? null : budget * 1_000_000;
     const id = `2${prefix}${String(index + 1).padStart(4, '0')}`;
-    const campaign = { id, name, status, channel, budgetMicros, isDeclared };
+    const campaign = { id, name, status, channel, budgetMicros, isDeclared, automations };
     campaigns.push(campaign);
     for (const group of draft.adGroups) {
       const groupId = `13${prefix}${String(adGroups.length + 1).padStart(5, '0')}`;

@@ -8,6 +8,8 @@ export interface AdsCampaignSeed {
   /** Average daily amount; null when the budget is for a period. */
   budgetMicros: number | null;
   isDeclared: boolean;
+  /** What AI Max does in it. */
+  automations: string[];
 }
 
 export interface AdsTextSeed {

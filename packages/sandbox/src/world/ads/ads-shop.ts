@@ -26,6 +26,7 @@ export function shopCampaigns(): CampaignDraft[] {
       name: 'Winter Wear',
       budget: 55,
       status: 'PAUSED',
+      automations: ['TEXT_ASSET_AUTOMATION', 'FINAL_URL_EXPANSION_TEXT_ASSET_AUTOMATION'],
       adGroups: [departmentGroup('down-jackets'), departmentGroup('base-layers'), productGroup('rain-jackets', 0)],
     },
     { name: 'Summer Sale 2025', budget: 40, status: 'REMOVED', adGroups: [departmentGroup('backpacks')] },

@@ -1,4 +1,11 @@
-import { type AdGroupResult, type AdsOptimization, api, isUnchecked, type OutputOf } from '@serplift/core/api';
+import {
+  type AdGroupResult,
+  type AdsOptimization,
+  api,
+  describeGoogleWrites,
+  isUnchecked,
+  type OutputOf,
+} from '@serplift/core/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
@@ -187,6 +194,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
       <div className="space-y-5">
         <Unreviewed items={items} />
         <Unchecked items={items} />
+        <GoogleWrites items={items} />
         <StatusChoice status={status} isDisabled={isDeploying} mayEnable={canPublish} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
@@ -222,6 +230,22 @@ function Unchecked({ items }: { items: readonly AdGroupResult[] }) {
     <Notice tone="warn" title={`Not checked: ${countOf(length, 'ad')}`}>
       No review compared {length === 1 ? 'its' : 'their'} texts with the landing page. Read them before you deploy.
     </Notice>
+  );
+}
+
+/** Names the campaigns in which Google changes texts or landing pages by itself. */
+function GoogleWrites({ items }: { items: readonly AdGroupResult[] }) {
+  const told = new Map(
+    items.map(({ adGroup }) => [adGroup.campaignName, describeGoogleWrites(adGroup.googleWrites)] as const),
+  );
+  return [...told].flatMap(([name, sentence]) =>
+    sentence === null ? (
+      []
+    ) : (
+      <Notice key={name} tone="warn" title={name}>
+        {sentence}
+      </Notice>
+    ),
   );
 }
 

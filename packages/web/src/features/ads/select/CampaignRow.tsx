@@ -1,3 +1,4 @@
+import { describeGoogleWrites } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -114,10 +115,15 @@ function ThingCells({
           <span className="block truncate font-medium">
             <Marked text={thing.name} search={search} />
           </span>
-          <span className="block truncate text-sm text-muted">
+          <span
+            className="block truncate text-sm text-muted"
+            title={row.kind === 'campaign' ? (describeGoogleWrites(row.campaign.googleWrites) ?? undefined) : undefined}
+          >
             {row.kind === 'campaign' ? (
               <>
-                {countOf(row.campaign.adGroups.length, 'ad group')}
+                {[countOf(row.campaign.adGroups.length, 'ad group'), describeGoogleWrites(row.campaign.googleWrites)]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
                 {/* Where there is no room for columns. */}
                 <span aria-hidden="true" className="@2xl:hidden">
                   {` · ${formatMoney(row.campaign.budget, currencyCode)} a day`}

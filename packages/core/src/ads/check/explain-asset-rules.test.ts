@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { candidate } from '../../testing/ad-candidate.ts';
+import type { AdCandidate } from './ad-candidate.ts';
+import { keywordStrategyOf, toAsset } from './explain-asset-rules.ts';
+import { prepareKeywords } from './keyword-match-rules.ts';
+
+const keywords = prepareKeywords(
+  [
+    { text: 'light tents', share: 0.7 },
+    { text: 'camp stoves', share: 0.3 },
+    { text: 'hats', share: 0 },
+  ],
+  'en',
+);
+const why = (text: string, change: Partial<AdCandidate> = {}): string =>
+  toAsset(candidate(text, { matches: [0, 0, 0], ...change }), keywords).why;
+const evidence = (span: string) => [{ claim: '2', span, url: 'u', fetchedAt: 't' }];
+
+test('a reason says only what can be counted in the text', () => {
+  expect(why('Light Tents', { matches: [1, 0, 0] })).toBe(
+    'It answers "light tents" (70% of the traffic) word for word.',
+  );
+  expect(why('Hats', { matches: [0, 0, 1] })).toContain('(less than 1% of the traffic)');
+  expect(why('A Tent, Light', { matches: [0.8, 0, 0] })).toContain('in other words');
+  expect(why('A Tent', { matches: [0.6, 0, 0] })).toBe('No other headline of the ad says this.');
+  expect(why('Order Now', { slot: 'callToAction' })).toBe('It says what to do next.');
+  expect(why('Juniper & Pine', { isBrand: true })).toBe('It names the brand.');
+});
+
+test('the words of the page are a reason, digits or a name alone are none', () => {
+  expect(why('1.74 kg', { evidence: evidence('It weighs 1.74 kg.') })).toBe('The page says "It weighs 1.74 kg".');
+  expect(why('Larkspur 2', { evidence: evidence('2') })).toBe('No other headline of the ad says this.');
+  expect(why('See It', { evidence: evidence('Larkspur 2') })).toBe('No other headline of the ad says this.');
+});
+
+test('the keyword strategy is what the chosen headlines answer', () => {
+  const headlines = [candidate('Light Tents', { matches: [1, 0.8, 0.1] }), candidate('Dry', { matches: [0, 0, 0] })];
+  expect(keywordStrategyOf(headlines, keywords)).toBe(
+    'The headlines answer word for word: "light tents" (70% of the traffic). In other words: "camp stoves" (30% of the traffic). Not as a whole: "hats" (less than 1% of the traffic).',
+  );
+});
