@@ -133,6 +133,8 @@ function readError(error: unknown, passes: boolean): ModelFailure {
   return { kind: 'answered', status, text, delayMs, retryForbidden: error.header('x-should-retry') === 'false' };
 }
 
+/** A key, also one that is not ours, shortened or starred. */
+const keyLike = /\b(?:sk|pk|gsk|xai|nvapi|hf)[-_][\w*-]+|\S*\*{2,}\S*|\b(?=\w*\d)(?=\w*[a-z])[\w-]{16,}/giu;
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} seconds`;
 const inBrackets = (words: string): string => (words === '' ? '' : ` (it says "${words}")`);
 const withWords = (words: string): string => (words === '' ? '.' : `: ${words}`);
@@ -160,8 +162,12 @@ function sentence(
       return `${provider} is limiting this account's calls right now${inBrackets(said)}. Try again later or with fewer pages.`;
     case 'insufficient_quota':
       return `${provider}: the account has no credit left or has reached its spending limit${inBrackets(said)}. Add credit there, then try again.`;
+    case 'failed':
+      return `${provider} failed${inBrackets(said)}. If that stays, whoever runs it has to look at it there.`;
     case 'unauthorized':
-      return `${provider} does not accept the key in ${key}. Check it; ${page} says how to get one.`;
+      return `${provider} does not accept the key in ${key}${inBrackets(said.replaceAll(keyLike, '…'))}. Check it; ${page} says how to get one.`;
+    case 'forbidden':
+      return `${provider} does not allow this call${inBrackets(said)}. Check what the account of the key in ${key} may do.`;
     case 'model_retired':
       return `${provider} does not offer the model ${model} to this account${inBrackets(said)}. Choose another model.`;
     case 'rejected':

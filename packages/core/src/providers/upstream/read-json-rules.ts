@@ -1,10 +1,17 @@
 import { mapTexts, storableText } from '../../text/clean-text-rules.ts';
 
-/** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it isn't JSON. */
+/** What Python writes for figures that JSON has no name for, outside of texts. */
+const noFigure = /("[^"\\]*(?:\\.[^"\\]*)*")|-?\b(?:NaN|Infinity)\b/gsu;
+const attempts: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll(/\p{Cc}/gu, ' ').replace(noFigure, (_all, quoted?: string) => quoted ?? 'null'),
+];
+
+/** Reads JSON with texts that a database stores, also with bare control characters or NaN; undefined when it isn't JSON. */
 export function readStorableJson(text: string): unknown {
-  for (const attempt of [text, text.replaceAll(/\p{Cc}/gu, ' ')]) {
+  for (const attempt of attempts) {
     try {
-      return mapTexts(JSON.parse(attempt), storableText);
+      return mapTexts(JSON.parse(attempt(text)), storableText);
     } catch {
       // The next attempt is more lenient; after it, this is no JSON.
     }
