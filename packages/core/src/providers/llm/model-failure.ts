@@ -58,6 +58,12 @@ export class ModelRefusal extends Error {
   }
 }
 
+/** An address without what may be secret in it: a password, or a key in its query. */
+function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname === '/' ? '' : pathname}`;
+}
+
 /** What answers at an address is no model server. */
 export class NoModelServer extends Error {
   override readonly name = 'NoModelServer';
@@ -65,7 +71,7 @@ export class NoModelServer extends Error {
   readonly words: string;
 
   constructor(url: string, said: string) {
-    super(`no chat completions at ${url}`);
+    super(`no chat completions at ${shownUrl(url)}`);
     this.url = url;
     this.words = refusalWords(said).slice(0, 120);
   }
@@ -100,13 +106,13 @@ export function explainModelError(
   names: ModelNames,
   server: { baseUrl: string; timeoutMs: number },
 ): { attempt: FailedAttempt; lost: boolean } {
-  const { host, port } = new URL(server.baseUrl);
-  const fault = connectionFault(error, { host: host.split(':')[0] ?? host, port });
+  const { hostname: host, port } = new URL(server.baseUrl);
+  const fault = connectionFault(error, { host, port });
   const failure = readError(error, fault?.passes ?? true);
   const verdict = judgeModelFailure(failure);
   const retryAfterSeconds = failure.delayMs === null ? {} : { retryAfterSeconds: Math.ceil(failure.delayMs / 1000) };
   const said = error instanceof ModelRefusal || error instanceof NoModelServer ? error.words : (fault?.why ?? '');
-  const url = error instanceof NoModelServer ? error.url : server.baseUrl;
+  const url = shownUrl(error instanceof NoModelServer ? error.url : server.baseUrl);
   const appError = new AppError(
     verdict.code,
     sentence(verdict, names, { said, isFault: fault !== null, url, timeoutMs: server.timeoutMs }),

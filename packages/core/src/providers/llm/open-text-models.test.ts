@@ -246,6 +246,8 @@ describe('a server of one’s own', () => {
   it.each([
     ['http://127.0.0.1:9/v1', 'unavailable', /nothing listens at 127\.0\.0\.1:9.*LLM_BASE_URL is http:\/\/127/u],
     ['http://nowhere.invalid/v1', 'unreachable', /no name server knows the host "nowhere\.invalid"/u],
+    ['http://[::1]:9/v1', 'unavailable', /nothing listens at \[::1\]:9/u],
+    ['http://127.0.0.1:9/v1?key=secret', 'unavailable', /is http:\/\/127\.0\.0\.1:9\/v1\.$/u],
   ])('that cannot be reached is named, and costs nothing: %s', async (address, reason, message) => {
     await expect(askOwn(openOwnServer(address))).rejects.toMatchObject({
       message: expect.stringMatching(message),

@@ -1,10 +1,9 @@
 import { mapTexts, storableText } from '../../text/clean-text-rules.ts';
+import { withNullFigures } from '../../text/json-bounds-rules.ts';
 
-/** What Python writes for figures that JSON has no name for, outside of texts. */
-const noFigure = /("[^"\\]*(?:\\.[^"\\]*)*")|-?\b(?:NaN|Infinity)\b/gsu;
 const attempts: readonly ((text: string) => string)[] = [
   (text) => text,
-  (text) => text.replaceAll(/\p{Cc}/gu, ' ').replace(noFigure, (_all, quoted?: string) => quoted ?? 'null'),
+  (text) => withNullFigures(text.replaceAll(/\p{Cc}/gu, ' ')),
 ];
 
 /** Reads JSON with texts that a database stores, also with bare control characters or NaN; undefined when it isn't JSON. */

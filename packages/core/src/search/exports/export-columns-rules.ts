@@ -1,5 +1,11 @@
 import { type ExportPeriod, readPeriod } from './export-filter-rules.ts';
-import { type ColumnRole, type ExportHeader, headerByContent, roleByContent } from './export-header-rules.ts';
+import {
+  type ColumnRole,
+  type ExportHeader,
+  headerByContent,
+  roleBeside,
+  roleByContent,
+} from './export-header-rules.ts';
 import { type DecimalMark, detectDecimalMark, type NumberCell } from './number-format-rules.ts';
 
 /** What rows are broken down by; `context` tables (countries, devices) only give totals. */
@@ -27,6 +33,8 @@ type Sample = readonly (readonly string[])[];
 
 const dimensions = ['query', 'page', 'date', 'country', 'device', 'appearance', 'startDate', 'endDate'] as const;
 const maxCellShown = 80;
+/** What programs call the column that numbers the rows, which tells no two rows apart. */
+const rowNumber = /^\s*(?:unnamed: \d+|index|level_\d|row(?: number)?|#|name of the row)?\s*$/iu;
 
 /** A cell as shown in a message: one line, not too long. */
 export function shownCell(text: string): string {
@@ -43,7 +51,9 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
   const at: ColumnPlaces = {};
   for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
   const isText = (index: number): boolean => sample.some((cells) => /\p{L}/u.test(cells[index] ?? ''));
-  const others = [...names.keys()].filter((index) => header.roles[index] === null);
+  const isRowNumber = (index: number): boolean =>
+    rowNumber.test(names[index] ?? '') && sample.every((cells) => /^\d*$/u.test(cells[index] ?? ''));
+  const others = [...names.keys()].filter((index) => header.roles[index] === null && !isRowNumber(index));
   const unknown = others.filter(isText);
   const known = dimensions.filter((role) => at[role] !== undefined);
   const kind = kindOf(at);
@@ -56,7 +66,7 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
     mark: detectDecimalMark(numberCells(sample, at)),
     period: compared.period,
     notes: [...compared.notes, ...(kind === 'context' ? [] : splitNotes({ names, at, unknown, sample }))],
-    problem: problemOf(at, kind, names[unknown[0] ?? -1]),
+    problem: sideBySide(header) ?? problemOf(at, kind, names[unknown[0] ?? -1]),
   };
 }
 
@@ -76,16 +86,21 @@ function problemOf(at: ColumnPlaces, kind: SearchTable, unknownName: string | un
   return `column "${shownCell(unknownName)}" is not known as query, page, date, country, or device; name it so if it is one`;
 }
 
-/** Of two compared periods the later one is read, the first where nothing says which is later. */
+const sideBySide = ({ comparison }: ExportHeader): string | null =>
+  comparison?.periods.join('') === ''
+    ? 'it has the same columns twice; save tables that stand side by side as a file each'
+    : null;
+
+/** Of two compared periods the later one is read, the one without a name before the other, the first where nothing says it. */
 function comparedPeriod({
   roles,
   comparison,
 }: ExportHeader): Pick<ExportColumns, 'period' | 'notes'> & Pick<ExportHeader, 'roles'> {
   if (comparison === null) return { roles, period: null, notes: [] };
   const [first, second] = comparison.periods.map((text) => readPeriod(text));
-  const isSecond = (second?.start ?? '') > (first?.start ?? '');
+  const isSecond = (second?.start ?? '') > (first?.start ?? '') || comparison.periods[1] === '';
   const [read = '', other = ''] = isSecond ? comparison.periods.toReversed() : comparison.periods;
-  const words = read === '' ? 'the first was read' : `"${read}" was read, not "${other}"`;
+  const words = read === '' ? `the one not called "${other}" was read` : `"${read}" was read, not "${other}"`;
   return {
     roles: isSecond ? comparison.second : roles,
     period: (isSecond ? second : first) ?? null,
@@ -115,14 +130,12 @@ function splitNotes(of: {
 function completed(header: ExportHeader, sample: Sample): ExportHeader | null {
   const { names, roles } = header;
   if (roles.every((role) => role === null)) return headerByContent(names, sample);
-  if (dimensions.some((role) => roles.includes(role))) return header;
+  const isKnown = dimensions.some((role) => roles.includes(role));
   const filled = [...roles];
   for (const [index, name] of names.entries()) {
     if (roles[index] !== null) continue;
-    const role = roleByContent(
-      sample.map((cells) => cells[index] ?? ''),
-      /^key \d+$/u.test(name),
-    );
+    const values = sample.map((cells) => cells[index] ?? '');
+    const role = isKnown ? roleBeside(values) : roleByContent(values, /^key \d+$/u.test(name));
     if (!filled.includes(role)) filled[index] = role;
   }
   return { ...header, roles: filled };

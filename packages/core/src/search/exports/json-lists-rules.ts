@@ -1,7 +1,14 @@
 import { shownCell } from './export-columns-rules.ts';
 import { readDay } from './export-day-rules.ts';
 import { readPeriod, searchTypeOf, type ExportScope, wholeScope, daysBetween } from './export-filter-rules.ts';
-import { columnRole, type ColumnRole, type ExportHeader, readHeader, roleByContent } from './export-header-rules.ts';
+import {
+  columnRole,
+  type ColumnRole,
+  type ExportHeader,
+  isAddress,
+  readHeader,
+  roleByContent,
+} from './export-header-rules.ts';
 import type { Cell } from './export-row-rules.ts';
 
 /** One list of rows of a JSON value: where it stands, what its request asked for, and its rows as cells. */
@@ -25,12 +32,16 @@ interface Place {
   path: string;
   request: JsonObject | null;
   depth: number;
+  /** The page whose rows stand under its address. */
+  page: string | null;
 }
 
+/** The column of what rows under names of their own are called. */
+const nameOfRows = 'name of the row';
 const deepestList = 10;
 /** Rows of one list may leave out properties; the first ones tell which there are. */
 const headerRows = 500;
-const top: Place = { path: '', request: null, depth: 0 };
+const top: Place = { path: '', request: null, depth: 0, page: null };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isMeasure = (name: string): boolean => ['clicks', 'impressions'].includes(columnRole(name) ?? '');
@@ -50,6 +61,11 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
   const request = requestIn(value) ?? place.request;
   const within = { ...place, request };
   if (isRow(value)) return [rowList([value], dimensions, within)];
+  const entries = Object.entries(value);
+  if (entries.length > 0 && entries.every(([, row]) => isRow(row))) {
+    const keyed = entries.map(([name, row]) => ({ [nameOfRows]: name, ...(row as JsonObject) }));
+    return [rowList(keyed, dimensions, within)];
+  }
   const table = cellsIn(value) ?? columnsIn(value);
   if (table !== null)
     return [
@@ -62,13 +78,14 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
         single: null,
       },
     ];
-  return Object.entries(value).flatMap(([name, part]) =>
+  return entries.flatMap(([name, part]) =>
     part === request
       ? []
       : listsInJson(part, dimensions, {
           path: `${place.path}.${name}`.replace(/^\./, ''),
           request,
           depth: place.depth + 1,
+          page: isAddress(name) ? name : place.page,
         }),
   );
 }
@@ -96,7 +113,14 @@ function listsInArray(value: readonly unknown[], dimensions: readonly string[] |
 }
 
 /** Rows as objects: with `keys` in the order of the dimensions, with a property for each, or both. */
-function rowList(rows: readonly unknown[], dimensions: readonly string[] | null, { path, request }: Place): JsonList {
+function rowList(
+  all: readonly unknown[],
+  dimensions: readonly string[] | null,
+  { path, request, page }: Place,
+): JsonList {
+  const isPaged =
+    page !== null && !all.some((row) => isObject(row) && Object.keys(row).some((name) => columnRole(name) === 'page'));
+  const rows = isPaged ? all.map((row) => (isObject(row) ? { page, ...row } : row)) : all;
   const sample = rows.slice(0, headerRows).filter(isObject);
   const keyCount = Math.max(0, ...sample.map(({ keys }) => (Array.isArray(keys) ? keys.length : 0)));
   const named = requestedDimensions(request) ?? dimensions;
@@ -107,7 +131,7 @@ function rowList(rows: readonly unknown[], dimensions: readonly string[] | null,
   const keyNames = Array.from({ length: keyCount }, (_, index) => known?.[index] ?? `key ${index + 1}`);
   const names = [...keyNames, ...properties];
   const roles = names.map((name, index): ColumnRole | null =>
-    index < keyCount && known === null ? null : roleOf(name),
+    index < keyCount && known === null ? null : columnRole(name),
   );
   const once = roles.map((role, index) => (role !== null && roles.indexOf(role) !== index ? null : role));
   function* cells(): Generator<readonly Cell[] | null> {
@@ -151,8 +175,6 @@ export function cellsOf(row: unknown, keyCount: number, properties: readonly str
   for (const name of properties) cells.push(row[name]);
   return cells;
 }
-
-const roleOf = (name: string): ColumnRole | null => (name === 'searchAppearance' ? 'appearance' : columnRole(name));
 
 /** A header and rows of cells, as data frames and BigQuery's answers have them. */
 function cellsIn(value: JsonObject): { header: ExportHeader; rows: Iterable<readonly Cell[] | null> } | null {
