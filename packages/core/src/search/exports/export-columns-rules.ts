@@ -1,6 +1,7 @@
 import { type ExportPeriod, readPeriod } from './export-filter-rules.ts';
 import {
   type ColumnRole,
+  columnRole,
   type ExportHeader,
   headerByContent,
   roleBeside,
@@ -33,8 +34,17 @@ type Sample = readonly (readonly string[])[];
 
 const dimensions = ['query', 'page', 'date', 'country', 'device', 'appearance', 'startDate', 'endDate'] as const;
 const maxCellShown = 80;
-/** What programs call the column that numbers the rows, which tells no two rows apart. */
+/** What programs call the column that numbers the rows. */
 const rowNumber = /^\s*(?:unnamed: \d+|index|level_\d|row(?: number)?|#|name of the row)?\s*$/iu;
+const period = /^\d{4}-?[WQ]?\d{1,2}$/iu;
+
+/** Whether a column that is not known tells no two rows apart: a number or a mark that a program gave each of them. */
+function isTechnical(name: string, values: readonly string[]): boolean {
+  if (columnRole(name) !== null) return false;
+  if (rowNumber.test(name) && values.every((value) => /^\d*$/u.test(value))) return true;
+  const isMark = (value: string): boolean => /^[\w.:+-]*$/u.test(value) && /\d/u.test(value) && !period.test(value);
+  return values.length > 1 && values.every(isMark) && new Set(values).size === values.length;
+}
 
 /** A cell as shown in a message: one line, not too long. */
 export function shownCell(text: string): string {
@@ -50,12 +60,21 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
   const compared = comparedPeriod(header);
   const at: ColumnPlaces = {};
   for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
-  const isText = (index: number): boolean => sample.some((cells) => /\p{L}/u.test(cells[index] ?? ''));
-  const isRowNumber = (index: number): boolean =>
-    rowNumber.test(names[index] ?? '') && sample.every((cells) => /^\d*$/u.test(cells[index] ?? ''));
-  const others = [...names.keys()].filter((index) => header.roles[index] === null && !isRowNumber(index));
+  const isText = (index: number): boolean =>
+    sample.some((cells) => /^(?!(?:true|false)$).*\p{L}/isu.test(cells[index] ?? ''));
+  const others = [...names.keys()].filter(
+    (index) =>
+      header.roles[index] === null &&
+      !isTechnical(
+        names[index] ?? '',
+        sample.map((cells) => cells[index] ?? ''),
+      ),
+  );
   const unknown = others.filter(isText);
-  const known = dimensions.filter((role) => at[role] !== undefined);
+  // Files leave out what is null: rows that may be anonymized are rows by query.
+  const known = dimensions.filter(
+    (role) => at[role === 'query' && at.query === undefined ? 'anonymized' : role] !== undefined,
+  );
   const kind = kindOf(at);
   return {
     at,
@@ -71,7 +90,7 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
 }
 
 function kindOf(at: ColumnPlaces): SearchTable {
-  if (at.query !== undefined) return at.page === undefined ? 'queries' : 'pairs';
+  if (at.query !== undefined || at.anonymized !== undefined) return at.page === undefined ? 'queries' : 'pairs';
   if (at.page !== undefined) return 'pages';
   return at.date === undefined || at.appearance !== undefined ? 'context' : 'dates';
 }
@@ -135,7 +154,8 @@ function completed(header: ExportHeader, sample: Sample): ExportHeader | null {
   for (const [index, name] of names.entries()) {
     if (roles[index] !== null) continue;
     const values = sample.map((cells) => cells[index] ?? '');
-    const role = isKnown ? roleBeside(values) : roleByContent(values, /^key \d+$/u.test(name));
+    const isKey = /^key \d+$/u.test(name);
+    const role = isKnown && !isKey ? roleBeside(values) : roleByContent(values, isKey);
     if (!filled.includes(role)) filled[index] = role;
   }
   return { ...header, roles: filled };

@@ -32,8 +32,8 @@ interface Place {
   path: string;
   request: JsonObject | null;
   depth: number;
-  /** The page whose rows stand under its address. */
-  page: string | null;
+  /** What the rows say that stand under an address or a day. */
+  named: JsonObject;
 }
 
 /** The column of what rows under names of their own are called. */
@@ -41,7 +41,7 @@ const nameOfRows = 'name of the row';
 const deepestList = 10;
 /** Rows of one list may leave out properties; the first ones tell which there are. */
 const headerRows = 500;
-const top: Place = { path: '', request: null, depth: 0, page: null };
+const top: Place = { path: '', request: null, depth: 0, named: {} };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isMeasure = (name: string): boolean => ['clicks', 'impressions'].includes(columnRole(name) ?? '');
@@ -53,6 +53,22 @@ const isRow = (value: unknown): value is JsonObject =>
   );
 const isTable = (value: unknown): boolean => Array.isArray(value) || (isObject(value) && !('value' in value));
 
+/** A row whose dimensions and measures stand in objects of their own, as one. */
+function flat(row: JsonObject): JsonObject {
+  const parts = Object.entries(row).filter(([, part]) => isObject(part) && !('value' in part));
+  if (parts.length === 0) return row;
+  const whole = Object.assign(
+    {},
+    ...Object.entries(row).map(([name, part]) => (isObject(part) && !('value' in part) ? part : { [name]: part })),
+  ) as JsonObject;
+  return isRow(whole) ? whole : row;
+}
+
+function saidBy(name: string): JsonObject {
+  if (isAddress(name)) return { page: name };
+  return /^\d{4}-\d{2}-\d{2}$/u.test(name) ? { date: name } : {};
+}
+
 /** Finds every list of rows in a parsed value, whatever it is called: rows, API answers with their requests, columns, or cells under a header. */
 export function listsInJson(value: unknown, dimensions: readonly string[] | null, place: Place = top): JsonList[] {
   if (place.depth > deepestList) return [];
@@ -60,12 +76,12 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
   if (!isObject(value)) return [];
   const request = requestIn(value) ?? place.request;
   const within = { ...place, request };
-  if (isRow(value)) return [rowList([value], dimensions, within)];
   const entries = Object.entries(value);
   if (entries.length > 0 && entries.every(([, row]) => isRow(row))) {
     const keyed = entries.map(([name, row]) => ({ [nameOfRows]: name, ...(row as JsonObject) }));
     return [rowList(keyed, dimensions, within)];
   }
+  if (isRow(flat(value))) return [rowList([value], dimensions, within)];
   const table = cellsIn(value) ?? columnsIn(value);
   if (table !== null)
     return [
@@ -85,7 +101,7 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
           path: `${place.path}.${name}`.replace(/^\./, ''),
           request,
           depth: place.depth + 1,
-          page: isAddress(name) ? name : place.page,
+          named: { ...place.named, ...saidBy(name) },
         }),
   );
 }
@@ -106,21 +122,23 @@ function listsInArray(value: readonly unknown[], dimensions: readonly string[] |
         single: null,
       },
     ];
-  if (value.some((item) => isRow(item))) return [rowList(value, dimensions, place)];
+  if (value.some((item) => isObject(item) && isRow(flat(item)))) return [rowList(value, dimensions, place)];
   return value.flatMap((item, index) =>
     listsInJson(item, dimensions, { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }),
   );
 }
 
 /** Rows as objects: with `keys` in the order of the dimensions, with a property for each, or both. */
-function rowList(
-  all: readonly unknown[],
-  dimensions: readonly string[] | null,
-  { path, request, page }: Place,
-): JsonList {
-  const isPaged =
-    page !== null && !all.some((row) => isObject(row) && Object.keys(row).some((name) => columnRole(name) === 'page'));
-  const rows = isPaged ? all.map((row) => (isObject(row) ? { page, ...row } : row)) : all;
+function rowList(given: readonly unknown[], dimensions: readonly string[] | null, place: Place): JsonList {
+  const { path, request } = place;
+  const own = new Set(
+    given
+      .slice(0, headerRows)
+      .flatMap((row) => (isObject(row) ? Object.keys(flat(row)) : []))
+      .map(columnRole),
+  );
+  const said = Object.entries(place.named).filter(([role]) => !own.has(role as ColumnRole));
+  const rows = given.map((row) => (isObject(row) ? { ...Object.fromEntries(said), ...flat(row) } : row));
   const sample = rows.slice(0, headerRows).filter(isObject);
   const keyCount = Math.max(0, ...sample.map(({ keys }) => (Array.isArray(keys) ? keys.length : 0)));
   const named = requestedDimensions(request) ?? dimensions;
@@ -140,7 +158,7 @@ function rowList(
   // Keys that nothing names are told apart by what they hold.
   const content = known === null && keyCount > 0 ? contentOf(sample) : '';
   const shape = `${keyCount} ${names.join(' ')}`;
-  const isSingle = rows.length === 1 && path === '' && request === null;
+  const isSingle = rows.length === 1 && path === '' && request === null && isRow(given[0]);
   const single = isSingle ? { names: Object.keys(sample[0] ?? {}), keyCount, properties, content } : null;
   return {
     path,
