@@ -64,7 +64,9 @@ function flat(row: JsonObject): JsonObject {
   return isRow(whole) ? whole : row;
 }
 
-function saidBy(name: string): JsonObject {
+/** What a name says of the rows in the only list under it; a site has several. */
+function saidBy(name: string, part: unknown): JsonObject {
+  if (isObject(part) && Object.keys(part).length > 1) return {};
   if (isAddress(name)) return { page: name };
   return /^\d{4}-\d{2}-\d{2}$/u.test(name) ? { date: name } : {};
 }
@@ -101,7 +103,7 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
           path: `${place.path}.${name}`.replace(/^\./, ''),
           request,
           depth: place.depth + 1,
-          named: { ...place.named, ...saidBy(name) },
+          named: { ...place.named, ...saidBy(name, part) },
         }),
   );
 }

@@ -84,7 +84,7 @@ class Reading {
         : this.keepFilters(lines, source);
     if (reason !== null) this.skip(source, reason);
     for (const table of this.tables.slice(first)) {
-      table.encoding = encoding.name;
+      table.encoding = encoding;
       if (!table.isMoved) table.finish();
     }
   }
