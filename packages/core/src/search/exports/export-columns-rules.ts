@@ -35,8 +35,10 @@ type Sample = readonly (readonly string[])[];
 const dimensions = ['query', 'page', 'date', 'country', 'device', 'appearance', 'startDate', 'endDate'] as const;
 const maxCellShown = 80;
 /** What programs call the column that numbers the rows. */
-const rowNumber = /^\s*(?:unnamed: \d+|index|level_\d|row(?: number)?|#|name of the row)?\s*$/iu;
-const period = /^\d{4}-?[WQ]?\d{1,2}$/iu;
+const rowNumber =
+  /^\s*(?:unnamed: \d+|index|level_\d|_?(?:row|record)?[ _]?(?:id|number|no\.?)|row|#|name of the row)?\s*$/iu;
+/** A month or a week, or a number of one, which other rows may have. */
+const period = /^(?:\d{1,4}|\d{4}-?[WQ]?\d{1,2})$/iu;
 
 /** Whether a column that is not known tells no two rows apart: a number or a mark that a program gave each of them. */
 function isTechnical(name: string, values: readonly string[]): boolean {
