@@ -46,7 +46,7 @@ export function jsonExcess(text: string, { maxDepth, maxValues }: JsonBounds): s
   return null;
 }
 
-const noFigure = /("[^"\\]*(?:\\.[^"\\]*)*")|-?\b(?:NaN|Infinity)\b/gsu;
+const noFigure = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?\b(?:NaN|Infinity)\b/gsu;
 
 /** JSON with null for what Python writes where a figure is none. */
 export const withNullFigures = (text: string): string =>

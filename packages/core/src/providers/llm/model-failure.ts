@@ -140,7 +140,15 @@ function readError(error: unknown, passes: boolean): ModelFailure {
 }
 
 /** A key, also one that is not ours, shortened or starred. */
-const keyLike = /\b(?:sk|pk|gsk|xai|nvapi|hf)[-_][\w*-]+|\S*\*{2,}\S*|\b(?=\w*\d)(?=\w*[a-z])[\w-]{16,}/giu;
+const isKey = (word: string): boolean =>
+  /^\W{0,2}(?:sk|pk|gsk|xai|nvapi|hf)[-_]/iu.test(word) ||
+  word.includes('**') ||
+  (/^\W{0,2}[\w-]{16,200}\W{0,2}$/u.test(word) && /\d/u.test(word));
+const withoutKeys = (words: string): string =>
+  words
+    .split(' ')
+    .map((word) => (isKey(word) ? '…' : word))
+    .join(' ');
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} seconds`;
 const inBrackets = (words: string): string => (words === '' ? '' : ` (it says "${words}")`);
 const withWords = (words: string): string => (words === '' ? '.' : `: ${words}`);
@@ -171,7 +179,7 @@ function sentence(
     case 'failed':
       return `${provider} failed${inBrackets(said)}. If that stays, whoever runs it has to look at it there.`;
     case 'unauthorized':
-      return `${provider} does not accept the key in ${key}${inBrackets(said.replaceAll(keyLike, '…'))}. Check it; ${page} says how to get one.`;
+      return `${provider} does not accept the key in ${key}${inBrackets(withoutKeys(said))}. Check it; ${page} says how to get one.`;
     case 'forbidden':
       return `${provider} does not allow this call${inBrackets(said)}. Check what the account of the key in ${key} may do.`;
     case 'model_retired':

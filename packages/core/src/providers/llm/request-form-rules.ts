@@ -156,7 +156,7 @@ function asAskedFor(form: RequestForm, { text }: ServerRefusal): RequestForm | n
   if (name !== undefined && form.values[name] === undefined) {
     return { ...form, values: { ...form.values, [name]: value?.toLowerCase() === 'true' } };
   }
-  const isSystem = /\bsystem\b[^.]{0,40}\b(?:role|message|prompt|instruction)|\broles?\b|developer instruction/iu;
+  const isSystem = /\bsystem[`'" _-]{1,3}(?:message|prompt|instruction)|\broles?\b|developer instruction/iu;
   return isSystem.test(text) && !form.withoutSystem ? { ...form, withoutSystem: true } : null;
 }
 

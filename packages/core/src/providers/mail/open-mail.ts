@@ -103,7 +103,7 @@ function explainMailFailure(error: unknown, url: string): FailedAttempt {
   const cause = new Error(withoutAddresses(withoutRequest(error).message));
   const words = withoutAddresses(response.replace(/^\d{3}[ -]?/u, '').replaceAll(/\s+/gu, ' '))
     .slice(0, 200)
-    .replace(/[.\s]+$/u, '');
+    .replace(/(?<![.\s])[.\s]+$/u, '');
   const said = words === '' ? '.' : `: ${words}.`;
   const passes = responseCode !== undefined && responseCode < 500;
   if (code === 'EAUTH' && !passes) {

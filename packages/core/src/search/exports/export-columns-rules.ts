@@ -36,14 +36,14 @@ const dimensions = ['query', 'page', 'date', 'country', 'device', 'appearance', 
 const maxCellShown = 80;
 /** What programs call the column that numbers the rows. */
 const rowNumber =
-  /^\s*(?:unnamed: \d+|index|level_\d|_?(?:row|record)?[ _]?(?:id|number|no\.?)|row|#|name of the row)?\s*$/iu;
+  /^(?:unnamed: \d+|index|level_\d|_?(?:row|record)?[ _]?(?:id|number|no\.?)|row|#|name of the row)?$/iu;
 /** A month or a week, or a number of one, which other rows may have. */
 const period = /^(?:\d{1,4}|\d{4}-?[WQ]?\d{1,2})$/iu;
 
 /** Whether a column that is not known tells no two rows apart: a number or a mark that a program gave each of them. */
 function isTechnical(name: string, values: readonly string[]): boolean {
   if (columnRole(name) !== null) return false;
-  if (rowNumber.test(name) && values.every((value) => /^\d*$/u.test(value))) return true;
+  if (rowNumber.test(name.trim()) && values.every((value) => /^\d*$/u.test(value))) return true;
   const isMark = (value: string): boolean => /^[\w.:+-]*$/u.test(value) && /\d/u.test(value) && !period.test(value);
   return values.length > 1 && values.every(isMark) && new Set(values).size === values.length;
 }

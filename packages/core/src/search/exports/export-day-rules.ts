@@ -8,7 +8,7 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
 export type DayReading = Readonly<Record<DayOrder, string | null>>;
 
 const maxDayLength = 64;
-const time = /[T ,]+\d{1,2}:\d{2}.*$/iu;
+const time = /(?<![T ,])[T ,]+\d{1,2}:\d{2}/iu;
 /** Midnight in a zone east of Greenwich, as JavaScript writes the day that began then. */
 const evening = /T(?:1[2-9]|2[0-3]):\d0:00\.000Z$/u;
 /** Days since the end of 1899, as spreadsheets count them: 2009 to 2064. */
@@ -29,7 +29,7 @@ export function readDay(text: string): DayReading | null {
   if (unixTime.test(plain)) return settled(isoOf(Number(plain) * (plain.length === 10 ? 1_000 : 1)));
   const [, ...parts] = compact.exec(plain) ?? [];
   if (parts.length > 0) return settled(dayOf(parts[0], parts[1], parts[2]));
-  const date = foldName(plain.replace(time, ''));
+  const date = foldName(plain.split(time, 1)[0] ?? '');
   const numbers = date.match(/\d+/gu) ?? [];
   const words = date.match(/[\p{L}\p{M}]+/gu) ?? [];
   const [first = '', second = '', third = ''] = numbers;
