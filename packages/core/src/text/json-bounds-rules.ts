@@ -45,3 +45,9 @@ export function jsonExcess(text: string, { maxDepth, maxValues }: JsonBounds): s
   }
   return null;
 }
+
+const noFigure = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?\b(?:NaN|Infinity)\b/gsu;
+
+/** JSON with null for what Python writes where a figure is none. */
+export const withNullFigures = (text: string): string =>
+  text.replace(noFigure, (_all, quoted?: string) => quoted ?? 'null');

@@ -6,6 +6,10 @@ export const databaseFaults = {
   'wrong password': { code: '28P01', says: 'password authentication failed for user "me"' },
   'no entry in pg_hba.conf': {
     code: '28000',
+    says: 'no pg_hba.conf entry for host "10.0.0.1", user "me", database "shop", SSL encryption',
+  },
+  'only encrypted': {
+    code: '28000',
     says: 'no pg_hba.conf entry for host "10.0.0.1", user "me", database "shop", no encryption',
   },
   'no such database': { code: '3D000', says: 'database "shop" does not exist' },

@@ -110,6 +110,18 @@ export const modelServers: Readonly<Record<string, FaultKind>> = {
   }),
   'in an envelope': puts((_text, answer) => ({ result: answer, success: true, errors: [], messages: [] })),
   'characters of no keyboard': says((text) => text.replaceAll(' ', '\\u00a0').replaceAll(/(?<=\w)-(?=\w)/gu, '\u2011')),
+  'JSON as a text in a fence': says((text) => `\`\`\`json\n${JSON.stringify(text)}\n\`\`\``),
+  'remarks around the answer': puts(
+    (_text, answer) => `: WORKING\n\n${JSON.stringify(answer, null, 2)}\n<!-- cached -->`,
+  ),
+  'figures that JSON has no name for': puts((_text, answer) =>
+    JSON.stringify({ ...answer, created: 0 }).replace('"created":0', '"created":NaN,"logprob":-Infinity'),
+  ),
+  'events with a word that is no JSON': puts((text) =>
+    ['keep-alive', ...deltas(text).map((content) => JSON.stringify({ choices: [{ delta: { content } }] }))]
+      .map((data) => `data: ${data}\n\n`)
+      .join(''),
+  ),
   'usage is missing': puts((_text, { usage: _none, ...answer }) => answer),
   'usage is null': counts(null),
   'usage in words': counts({ prompt_tokens: '812', completion_tokens: 'n/a', total_tokens: '' }),
@@ -148,6 +160,29 @@ export const modelServers: Readonly<Record<string, FaultKind>> = {
     400,
     { detail: 'max_tokens must be less than or equal to 4096' },
     (body) => Number(body['max_tokens'] ?? 0) > 4096,
+  ),
+  'a limit that must be sent': refuses(
+    400,
+    openAiError('max_tokens: 6,000 > 4,096, which is the maximum for claude-3-haiku-20240307'),
+    (body) => !(Number(body['max_tokens']) <= 4096),
+  ),
+  'a limit by another name': refuses(
+    400,
+    { message: 'Unknown field max_tokens (expected one of model, messages, max_completion_tokens, stream)' },
+    (body) => body['max_completion_tokens'] === undefined,
+  ),
+  'nobody who takes the parameters': refuses(
+    404,
+    openAiError('No endpoints found that can handle the requested parameters.'),
+    (body) => formatOf(body) === 'json_schema',
+  ),
+  'only streams': kind(async (asked, usual) => {
+    if (asked['stream'] !== true) return { status: 400, body: openAiError('Set stream=true.') };
+    const content = textOf(await usual());
+    return ok(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\ndata: [DONE]\n\n`);
+  }),
+  'two roles': refuses(400, openAiError('Only user and assistant roles are supported!'), (body) =>
+    rolesIn(body).includes('system'),
   ),
   'no system': refuses(400, openAiError('System role not supported'), (body) => rolesIn(body).includes('system')),
   'a grammar that fails': refuses(

@@ -1,6 +1,7 @@
 import { type DatabaseFault, databaseFaults, startBrokenDatabase } from '@serplift/sandbox/testing';
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from './connect.ts';
+import { explainConnection } from './connection-faults.ts';
 
 async function failureOf(url: string): Promise<{ code: string; message: string; cause: Error }> {
   const opening = connectDatabase({ url });
@@ -15,7 +16,8 @@ async function failureOf(url: string): Promise<{ code: string; message: string; 
 
 const expected: Record<DatabaseFault, [code: string, message: RegExp]> = {
   'wrong password': ['not_configured', /refused the user or password in DATABASE_URL/u],
-  'no entry in pg_hba.conf': ['not_configured', /pg_hba\.conf.*no pg_hba\.conf entry for host/u],
+  'no entry in pg_hba.conf': ['not_configured', /look at .* pg_hba\.conf.*no pg_hba\.conf entry for host/u],
+  'only encrypted': ['not_configured', /without encryption: add sslmode=verify-full/u],
   'no such database': ['not_configured', /createdb.*database "shop" does not exist/u],
   'no right to connect': ['not_configured', /grant it CONNECT/u],
   'limit of the role': ['unavailable', /raise the limit.*too many connections for role "me"/u],
@@ -50,5 +52,14 @@ describe('a database that fails a connection', () => {
     ],
   ])('is named when it is not there: %s', async (url, code, message) => {
     expect(await failureOf(url)).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /asks for a password.*has none/u],
+    ['something that nobody knows', /database at db\.example:5432 failed: something that nobody knows\./u],
+  ])('is named by what the client says of it: %s', (said, message) => {
+    expect(explainConnection(new Error(said), 'postgres://me@db.example/shop')).toMatchObject({
+      message: expect.stringMatching(message),
+    });
   });
 });

@@ -20,6 +20,9 @@ const passing = new Set(['53300', '57P03']);
 /** What else a server or a pooler in front of it says with an error of its own. */
 function refusalOf(code: string, message: string): { means: string; passes: boolean } {
   const known = refusals[code];
+  if (/no encryption|SSL off/iu.test(message)) {
+    return { means: `lets nobody in without encryption: add sslmode=verify-full to ${setting}`, passes: false };
+  }
   if (known !== undefined) return { means: known, passes: passing.has(code) };
   if (/unsupported startup parameter/iu.test(message)) {
     return {
@@ -93,5 +96,8 @@ export function explainConnection(error: unknown, url: string): unknown {
       { cause },
     );
   }
-  return error;
+  if (/password must be a (?:non-empty )?string/iu.test(message)) {
+    return wanting(`The database at ${where} asks for a password, and ${setting} has none.`, cause);
+  }
+  return new AppError('unavailable', `The connection to the database at ${where} failed: ${message}.`, { cause });
 }

@@ -50,7 +50,9 @@ export function jsonValuesIn(text: string): unknown[] {
     found.push(value);
     starts.lastIndex = end;
   }
-  return found;
+  // JSON as a text of JSON, with something around it.
+  const isEscaped = found.length === 0 && text.includes(String.raw`{\"`);
+  return isEscaped ? jsonValuesIn(text.replaceAll(/\\(["\\/])/gu, '$1')) : found;
 }
 
 /** A JSON schema of the subset that we send. */

@@ -30,6 +30,9 @@ const passing =
   /overload|capacity|rate.?limit|too many requests|temporarily|loading|unavailable|timed? ?out|try again/iu;
 const noKey = /(?:invalid|incorrect|missing|no|expired)[^.]{0,20}api[ _-]?key|unauthori[sz]ed|authentication/iu;
 
+/** Said by what stands in front of a server that is not there, or has too much to do. */
+const busyStatuses = new Set([502, 503, 520, 521, 522, 523, 529]);
+
 /** The status that an error means which came with 200 and names none. */
 export function statusOf(text: string, delayMs: number | null): number {
   if (delayMs !== null || passing.test(text)) return 503;
@@ -49,8 +52,13 @@ export function judgeModelFailure(failure: ModelFailure): ModelVerdict {
 
 function judgeStatus(status: number | null, text: string, isDelayed: boolean): ModelVerdict {
   const busy: ModelVerdict = { reason: 'unavailable', code: 'provider_unavailable', advice: 'backOff' };
+  // A gateway gave up on a server that is still at work, and would be again.
+  if (status === 504 || status === 524 || status === 408) return { ...busy, advice: 'once' };
+  if (status !== null && status >= 500 && !busyStatuses.has(status) && !passing.test(text)) {
+    return { ...busy, reason: 'failed' };
+  }
   const limited: ModelVerdict = { reason: 'rate_limited', code: 'rate_limited', advice: 'backOff' };
-  if (status === null || status >= 500 || status === 408 || status === 409) return busy;
+  if (status === null || status >= 500 || status === 409) return busy;
   // Who says when to come back means that it passes, whatever the code beside it is used for elsewhere.
   if (isDelayed && status !== 401) return limited;
   if (status === 402 || ((status === 429 || status === 403) && outOfMoney.test(text))) {
@@ -60,6 +68,6 @@ function judgeStatus(status: number | null, text: string, isDelayed: boolean): M
   if (status === 410 || modelGone.test(text)) {
     return { reason: 'model_retired', code: 'provider_rejected', advice: 'never' };
   }
-  const reason = status === 401 || status === 403 ? 'unauthorized' : 'rejected';
+  const reason = status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'rejected';
   return { reason, code: 'provider_rejected', advice: 'never' };
 }

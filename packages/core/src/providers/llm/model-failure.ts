@@ -58,6 +58,12 @@ export class ModelRefusal extends Error {
   }
 }
 
+/** An address without what may be secret in it: a password, or a key in its query. */
+function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname === '/' ? '' : pathname}`;
+}
+
 /** What answers at an address is no model server. */
 export class NoModelServer extends Error {
   override readonly name = 'NoModelServer';
@@ -65,7 +71,7 @@ export class NoModelServer extends Error {
   readonly words: string;
 
   constructor(url: string, said: string) {
-    super(`no chat completions at ${url}`);
+    super(`no chat completions at ${shownUrl(url)}`);
     this.url = url;
     this.words = refusalWords(said).slice(0, 120);
   }
@@ -100,13 +106,13 @@ export function explainModelError(
   names: ModelNames,
   server: { baseUrl: string; timeoutMs: number },
 ): { attempt: FailedAttempt; lost: boolean } {
-  const { host, port } = new URL(server.baseUrl);
-  const fault = connectionFault(error, { host: host.split(':')[0] ?? host, port });
+  const { hostname: host, port } = new URL(server.baseUrl);
+  const fault = connectionFault(error, { host, port });
   const failure = readError(error, fault?.passes ?? true);
   const verdict = judgeModelFailure(failure);
   const retryAfterSeconds = failure.delayMs === null ? {} : { retryAfterSeconds: Math.ceil(failure.delayMs / 1000) };
   const said = error instanceof ModelRefusal || error instanceof NoModelServer ? error.words : (fault?.why ?? '');
-  const url = error instanceof NoModelServer ? error.url : server.baseUrl;
+  const url = shownUrl(error instanceof NoModelServer ? error.url : server.baseUrl);
   const appError = new AppError(
     verdict.code,
     sentence(verdict, names, { said, isFault: fault !== null, url, timeoutMs: server.timeoutMs }),
@@ -133,6 +139,16 @@ function readError(error: unknown, passes: boolean): ModelFailure {
   return { kind: 'answered', status, text, delayMs, retryForbidden: error.header('x-should-retry') === 'false' };
 }
 
+/** A key, also one that is not ours, shortened or starred. */
+const isKey = (word: string): boolean =>
+  /^\W{0,2}(?:sk|pk|gsk|xai|nvapi|hf)[-_]/iu.test(word) ||
+  word.includes('**') ||
+  (/^\W{0,2}[\w-]{16,200}\W{0,2}$/u.test(word) && /\d/u.test(word));
+const withoutKeys = (words: string): string =>
+  words
+    .split(' ')
+    .map((word) => (isKey(word) ? '…' : word))
+    .join(' ');
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} seconds`;
 const inBrackets = (words: string): string => (words === '' ? '' : ` (it says "${words}")`);
 const withWords = (words: string): string => (words === '' ? '.' : `: ${words}`);
@@ -160,8 +176,12 @@ function sentence(
       return `${provider} is limiting this account's calls right now${inBrackets(said)}. Try again later or with fewer pages.`;
     case 'insufficient_quota':
       return `${provider}: the account has no credit left or has reached its spending limit${inBrackets(said)}. Add credit there, then try again.`;
+    case 'failed':
+      return `${provider} failed${inBrackets(said)}. If that stays, whoever runs it has to look at it there.`;
     case 'unauthorized':
-      return `${provider} does not accept the key in ${key}. Check it; ${page} says how to get one.`;
+      return `${provider} does not accept the key in ${key}${inBrackets(withoutKeys(said))}. Check it; ${page} says how to get one.`;
+    case 'forbidden':
+      return `${provider} does not allow this call${inBrackets(said)}. Check what the account of the key in ${key} may do.`;
     case 'model_retired':
       return `${provider} does not offer the model ${model} to this account${inBrackets(said)}. Choose another model.`;
     case 'rejected':

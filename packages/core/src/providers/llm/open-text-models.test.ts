@@ -179,7 +179,7 @@ describe('a failure', () => {
     sandbox.faults.add({ match: '/chat/completions', status: 500 });
     await expect(write(request())).rejects.toMatchObject({
       code: 'provider_unavailable',
-      details: { reason: 'unavailable', attempts: 3, lostCalls: 0 },
+      details: { reason: 'failed', attempts: 3, lostCalls: 0 },
     });
   });
 
@@ -236,6 +236,7 @@ describe('a server of one’s own', () => {
     [{ error: { message: 'You exceeded your current quota, please retry in 0.02s.' } }, 429],
     [[{ error: { code: 429, message: 'X', details: [{ retryDelay: '0.02s' }] } }], 429],
     [{ error: 'Model is loading', estimated_time: 0.02 }, 503],
+    [{ choices: null, base_resp: { status_code: 1002, status_msg: 'Rate limit, retry in 0.02s' } }, 200],
   ])('that says when to come back is asked again: %j', async (body, status) => {
     sandbox.faults.add({ match: '/chat/completions', status, body, times: 1 });
     expect(await askOwn(openOwnServer(`${sandbox.origin}/openai/v1`))).toHaveProperty('parsed.candidates');
@@ -245,10 +246,32 @@ describe('a server of one’s own', () => {
   it.each([
     ['http://127.0.0.1:9/v1', 'unavailable', /nothing listens at 127\.0\.0\.1:9.*LLM_BASE_URL is http:\/\/127/u],
     ['http://nowhere.invalid/v1', 'unreachable', /no name server knows the host "nowhere\.invalid"/u],
+    ['http://[::1]:9/v1', 'unavailable', /nothing listens at \[::1\]:9/u],
+    ['http://127.0.0.1:9/v1?key=secret', 'unavailable', /is http:\/\/127\.0\.0\.1:9\/v1\.$/u],
   ])('that cannot be reached is named, and costs nothing: %s', async (address, reason, message) => {
     await expect(askOwn(openOwnServer(address))).rejects.toMatchObject({
       message: expect.stringMatching(message),
       details: { reason, lostCalls: 0 },
+    });
+  });
+
+  it.each([
+    [500, { error: 'Model requires more memory (9 GiB) than is available' }, 'failed', /more memory/u],
+    [500, { error: 'Internal Server Error', message: 'No resource at v1/chat.' }, 'failed', /No resource at v1/u],
+    [403, { message: 'The API is disabled in project 7' }, 'forbidden', /disabled in project 7.*LLM_API_KEY/u],
+    [401, { detail: 'Key sk-abc-123 is of another region' }, 'unauthorized', /"Key … is of another region"/u],
+    [200, { error_code: 110, error_msg: 'The app is not enabled' }, 'rejected', /The app is not enabled/u],
+  ])('that a person has to mend says so in its own words: %i %j', async (status, ...[body, reason, message]) => {
+    sandbox.faults.add({ match: '/chat/completions', status, body });
+    const failing = askOwn(openOwnServer(`${sandbox.origin}/openai/v1`));
+    await expect(failing).rejects.toMatchObject({ message: expect.stringMatching(message), details: { reason } });
+    await expect(failing).rejects.not.toThrow(/try again/iu);
+  });
+
+  it('whose gateway gave up on it is asked once more, not for as long as it works', async () => {
+    sandbox.faults.add({ match: '/chat/completions', status: 504 });
+    await expect(askOwn(openOwnServer(`${sandbox.origin}/openai/v1`))).rejects.toMatchObject({
+      details: { reason: 'unavailable', attempts: 2 },
     });
   });
 

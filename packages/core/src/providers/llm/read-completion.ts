@@ -4,7 +4,7 @@ import { mapTexts, typedText } from '../../text/clean-text-rules.ts';
 import { readStorableJson } from '../upstream/read-json-rules.ts';
 import { refusalWords } from '../upstream/refusal-words-rules.ts';
 import { valuesIn } from './hear-answer-rules.ts';
-import { findValue, type Schema } from './json-values-rules.ts';
+import { findValue, jsonValuesIn, type Schema } from './json-values-rules.ts';
 import type { ModelNames } from './model-failure.ts';
 import { costTicks, readUsage } from './model-rules.ts';
 import { readEvents } from './read-events-rules.ts';
@@ -43,7 +43,10 @@ function fieldsOf(answer: Uint8Array): Fields | null {
   const text = new TextDecoder().decode(answer).trim();
   const whole = readStorableJson(text) ?? readEvents(text);
   const value: unknown = Array.isArray(whole) ? whole[0] : whole;
-  return isFields(value) ? value : null;
+  if (isFields(value)) return value;
+  // A gateway keeps the line busy, or adds its own remarks.
+  const amid = jsonValuesIn(text).filter(isFields);
+  return amid.find((fields) => choicesOf(completionIn(fields)).length > 0) ?? null;
 }
 
 /** The completion, also inside what a gateway puts around it. */
@@ -83,8 +86,8 @@ export function errorInAnswer(answer: Uint8Array): { status: number | null; body
   const [choice] = choicesOf(completion);
   const said = [fields['error'], choice?.['error'], fields['errors']].find(isSaid);
   const failed = fields['success'] === false || fields['object'] === 'error' || fields['type'] === 'error';
-  const isOther = choice === undefined && refusalWords(JSON.stringify(fields)) !== '' && !isBilled(completion);
-  if (said === undefined && !failed && !(isOther && isShort(fields))) return null;
+  const isOther = choice === undefined && !isBilled(completion) && !isBilled(fields) && !holdsText(fields);
+  if (said === undefined && !failed && !(isOther && refusalWords(JSON.stringify(fields)) !== '')) return null;
   const error: Fields = isFields(said) ? said : fields;
   const status = [error['code'], error['status'], error['status_code'], fields['code'], fields['status']]
     .map(Number)
@@ -97,9 +100,8 @@ const isSaid = (error: unknown): boolean =>
     ? error !== ''
     : typeof error === 'object' && error !== null && Object.keys(error).length > 0;
 const isBilled = ({ usage: said }: Fields): boolean => isFields(said);
-/** An error in a form of its own says little else. */
-const isShort = (fields: Fields): boolean =>
-  ['message', 'detail', 'msg'].some((name) => typeof fields[name] === 'string');
+/** Whether it says anything that could be the answer, in whatever form. */
+const holdsText = (fields: Fields): boolean => valuesIn(fields, { enum: [] }).flat().length > 0;
 
 /** Reads an answer; throws `provider_rejected` when it refused, was cut off or holds no JSON of the wanted kind. */
 export function readCompletion(answer: Uint8Array, { facts, names, schema }: AnswerContext): WrittenText {

@@ -46,10 +46,11 @@ const once = new Set(['model', 'object', 'created', 'id', 'system_fingerprint', 
 
 /** The completion that a stream of events, or of lines of JSON, comes to; undefined when a text is none. */
 export function readEvents(text: string): unknown {
-  const chunks = text
-    .split(/\r?\n/u)
-    .filter((line) => line.trim() !== '' && !/^(?::|event:|id:|retry:|data:\s*\[DONE\])/u.test(line))
-    .map((line) => parsed(line.replace(/^data:/u, '')));
+  const lines = text.split(/\r\n?|\n/u).filter((line) => line.trim() !== '' && !line.startsWith(':'));
+  const data = lines.filter((line) => line.startsWith('data:'));
+  // What events say beside JSON keeps the line busy; lines of JSON say nothing else.
+  const parts = data.map((line) => parsed(line.slice('data:'.length))).filter(isRecord);
+  const chunks = data.length > 0 ? parts : lines.map(parsed);
   if (chunks.length === 0 || !chunks.every(isRecord)) return undefined;
   const whole: Record<string, unknown> = {};
   for (const chunk of chunks.map(asCompletion)) {

@@ -96,21 +96,15 @@ const mentions: Readonly<Record<string, RegExp>> = {
   max_completion_tokens: /\bmax[_ ]?(?:completion[_ ]?|output[_ ]?|new[_ ]?)?tokens/iu,
   temperature: /\btemperature\b/iu,
   reasoning_effort: /\breasoning(?:[_ .]?effort)?\b/iu,
-  stream: /\bstream(?:ing)?\b/iu,
 };
 
-/** A refusal of the request and not of its sender; 404 is also said of what no server behind a gateway takes. */
-const requestStatuses = new Set([400, 404, 405, 415, 422, 500, 501]);
-const serverRefuses =
-  /support|allow|permit|recogni[sz]|unknown|invalid|unexpected|unrecognized|not implemented|fail|parse|compile/iu;
+/** Of the request and not of its sender; 404, 424 and 5xx are also said of what no server behind a gateway takes. */
+const requestStatuses = new Set([400, 404, 405, 415, 422, 424, 500, 501]);
 
-function isRefused({ status, text, param }: ServerRefusal): boolean {
-  if (!requestStatuses.has(status)) return false;
-  return param !== null || (status !== 404 && status < 500) || serverRefuses.test(text);
-}
+const tokenLimit = /\bmax_(?:[a-z]+_)?tokens\b/giu;
 
 /** The parameter that a refusal recommends in place of the one that it names. */
-function successorIn(text: string): string | null {
+function successorIn(text: string, sent: string): string | null {
   const found = [
     /\b(?:use|try|send|specify)\s+(?:the\s+)?(?:parameter\s+)?[`'"]?([a-z][a-z0-9_.]+)[`'"]?(?:\s+parameter)?,?\s+instead/iu,
     /\binstead(?:\s+of\s+\S+)?,?\s+(?:please\s+)?use\s+[`'"]?([a-z][a-z0-9_.]+)/iu,
@@ -118,17 +112,19 @@ function successorIn(text: string): string | null {
   ]
     .map((pattern) => pattern.exec(text)?.[1])
     .find((name) => name !== undefined);
-  return found?.includes('_') === true ? found.replace(/(?<!\.)\.+$/u, '') : null;
+  if (found?.includes('_') === true) return found.replace(/(?<!\.)\.+$/u, '');
+  // A refusal of one limit that knows another by its name takes that one.
+  return [...text.matchAll(tokenLimit)].map(([name]) => name).find((name) => name !== sent) ?? null;
 }
 
-/** The largest value that a refusal allows. */
-function limitIn(text: string): number | null {
+/** The value that a refusal allows: the largest number of its words that is below what was sent. */
+function limitIn(text: string, sent: number): number | null {
   if (/context (?:length|window|size)/iu.test(text)) return null;
-  const [, limit] =
-    /(?:at most|up to|less than or equal to|<=|≤|not exceed|cannot exceed|limit (?:is|of)|maximum(?: allowed)?(?: value)?(?: is| of|:)?|\bmax(?: is|:)|\band)\s*[`'"]?(\d{2,6})\b/iu.exec(
-      text,
-    ) ?? [];
-  return limit === undefined ? null : Number(limit);
+  const words = text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '');
+  // Neither a part of a name nor a code.
+  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?)\d{2,6}(?![\w-]|\.\d)/gu)].map(Number);
+  const limits = numbers.filter((limit) => limit < sent);
+  return limits.length === 0 ? null : Math.max(...limits);
 }
 
 const without = (form: RequestForm, name: string): RequestForm => ({
@@ -137,19 +133,20 @@ const without = (form: RequestForm, name: string): RequestForm => ({
 });
 
 /** The form without a parameter, or with what the refusal names in its place. */
-function withoutParameter(form: RequestForm, name: string, { text }: ServerRefusal): RequestForm {
+function withoutParameter(
+  form: RequestForm,
+  name: string,
+  { text, body }: ServerRefusal & { body: ChatBody },
+): RequestForm {
   if (name === 'response_format') {
     const takesObject = !/must be[^.]{0,20}json_schema/iu.test(text) && form.format === 'schema';
     return { ...form, format: takesObject ? 'json' : 'prompt' };
   }
   if (name !== 'max_tokens' && name !== 'max_completion_tokens') return without(form, name);
-  const successor = successorIn(text);
-  if (successor !== null && successor !== (form.renamed[name] ?? name)) {
-    return { ...form, renamed: { ...form.renamed, [name]: successor } };
-  }
-  const limit = limitIn(text);
+  const limit = limitIn(text, Number(body[name]));
   if (limit !== null && form.values[name] === undefined) return { ...form, values: { ...form.values, [name]: limit } };
-  return without(form, name);
+  const successor = form.renamed[name] === undefined ? successorIn(text, name) : null;
+  return successor === null ? without(form, name) : { ...form, renamed: { ...form.renamed, [name]: successor } };
 }
 
 /** What a refusal asks for that is no parameter of ours: another value, or no message of the system. */
@@ -159,11 +156,7 @@ function asAskedFor(form: RequestForm, { text }: ServerRefusal): RequestForm | n
   if (name !== undefined && form.values[name] === undefined) {
     return { ...form, values: { ...form.values, [name]: value?.toLowerCase() === 'true' } };
   }
-  if (/only supports?\s+stream|stream[^.]{0,30}(?:required|must be (?:enabled|on))|enable the stream/iu.test(text)) {
-    return form.values['stream'] === true ? null : { ...form, values: { ...form.values, stream: true } };
-  }
-  const isSystem =
-    /\bsystem\b[^.]{0,40}\b(?:role|message|prompt|instruction)|\brole[^.]{0,40}\bsystem\b|roles must alternate|developer instruction/iu;
+  const isSystem = /\bsystem[`'" _-]{1,3}(?:message|prompt|instruction)|\broles?\b|developer instruction/iu;
   return isSystem.test(text) && !form.withoutSystem ? { ...form, withoutSystem: true } : null;
 }
 
@@ -176,7 +169,7 @@ export function formAfter(
   refusal: ServerRefusal,
   sent: { body: ChatBody; isOwn: boolean },
 ): RequestForm | null {
-  if (!isRefused(refusal)) return null;
+  if (!requestStatuses.has(refusal.status)) return null;
   const asked = asAskedFor(form, refusal);
   if (asked !== null) return asked;
   const optional = Object.keys(sent.body).filter((name) => name in mentions && !form.leftOut.has(name));
@@ -184,7 +177,14 @@ export function formAfter(
   const root = refusal.param?.split(/[.[]/u)[0] ?? null;
   const byField = ofFormat.filter((name) => (form.renamed[name] ?? name) === root);
   const named = byField.length > 0 ? byField : ofFormat.filter((name) => mentions[name]?.test(refusal.text) === true);
-  if (named.length > 0) return named.reduce((changed, name) => withoutParameter(changed, name, refusal), form);
-  const isUnexplained = sent.isOwn && (refusal.status === 400 || refusal.status === 422) && ofFormat.length > 0;
+  if (named.length > 0) {
+    return named.reduce((changed, name) => withoutParameter(changed, name, { ...refusal, body: sent.body }), form);
+  }
+  // No stream is asked for: whoever speaks of one wants it.
+  if (/\bstream(?:s|ing|ed)?\b/iu.test(refusal.text) && form.values['stream'] === undefined) {
+    return { ...form, values: { ...form.values, stream: true } };
+  }
+  const isOfRequest = refusal.status === 400 || refusal.status === 422 || /\bparameters?\b/iu.test(refusal.text);
+  const isUnexplained = sent.isOwn && isOfRequest && ofFormat.length > 0;
   return isUnexplained ? { ...form, format: 'prompt', leftOut: new Set([...form.leftOut, ...ofFormat]) } : null;
 }

@@ -78,11 +78,13 @@ export type WriteFailureReason =
   | 'rate_limited'
   | 'model_retired'
   | 'unauthorized'
+  | 'forbidden'
   | 'rejected'
   | 'timeout'
   | 'unreachable'
   | 'not_a_server'
-  | 'unavailable';
+  | 'unavailable'
+  | 'failed';
 
 /** A question to a model, ready to be sent. */
 export interface ModelCall extends BillableCall {

@@ -24,11 +24,12 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function startOddServer(answer: string): Promise<OddServer> {
+async function startOddServer(answer: string, greeting: string | null = '220 odd'): Promise<OddServer> {
   let asked = 0;
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.write('220 odd\r\n');
+    if (greeting === null) return void socket.destroy();
+    socket.write(`${greeting}\r\n`);
     socket.setEncoding('utf8').on('data', (line: string) => {
       const isRecipient = line.startsWith('RCPT');
       if (isRecipient) asked += 1;
@@ -79,7 +80,7 @@ describe('sending', () => {
       .catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       code: 'provider_rejected',
-      message: 'The mail server rejects the email (550): … is no such person',
+      message: 'The mail server rejects the email (550): … is no such person.',
     });
     expect((refusal as AppError).cause).toMatchObject({ message: expect.not.stringContaining('ana@') as string });
     expect(refusing.asked()).toBe(1);
@@ -100,6 +101,16 @@ describe('sending', () => {
       message: expect.stringContaining(why) as string,
       details: { attempts },
     });
+  });
+
+  it.each([
+    { greeting: '* OK IMAP4rev1', code: 'provider_rejected', why: /is no mail server.*It says: \* OK IMAP4rev1\./u },
+    { greeting: null, code: 'provider_unavailable', why: /127\.0\.0\.1:\d+ closed the connection/u },
+    { greeting: '421 Busy, try again in 5 minutes', code: 'provider_unavailable', why: /Try again in 300 seconds\.$/u },
+    { greeting: '554 Blocked by a list', code: 'provider_rejected', why: /\(554\): Blocked by a list\.$/u },
+  ])('says what answers in place of a mail server: $greeting', async ({ greeting, code, why }) => {
+    const { url } = await startOddServer('250 ok', greeting);
+    await expect(live(url).send(mail)).rejects.toMatchObject({ code, message: expect.stringMatching(why) as string });
   });
 
   it('says what to set when there is no server', async () => {

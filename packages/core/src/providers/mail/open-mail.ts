@@ -4,7 +4,7 @@ import { connectionFault } from '../../platform/connection-fault-rules.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress, onOneLine } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
-import { withDeadline } from '../upstream/abort.ts';
+import { DeadlineError, withDeadline } from '../upstream/abort.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
 import { createLimiter } from '../upstream/limiter.ts';
 import type { MailValues, Setting } from '../upstream/provider-settings.ts';
@@ -93,15 +93,20 @@ async function sandboxPost(sandboxUrl: string): Promise<string> {
   return url;
 }
 
+const usualPorts: Readonly<Record<string, string>> = { 'smtp:': '587', 'smtps:': '465' };
+
 /** What an SMTP failure means: a 5xx answer and what a person must mend are final, anything else may pass. */
 function explainMailFailure(error: unknown, url: string): FailedAttempt {
   const { responseCode, code, response = '' } = error as { responseCode?: number; code?: string; response?: string };
   // Servers repeat the address in their refusals; it has no place in a log.
   const withoutAddresses = (text: string): string => text.replaceAll(/(?<!\S)\S+@\S+/gu, '…');
   const cause = new Error(withoutAddresses(withoutRequest(error).message));
-  const words = withoutAddresses(response.replace(/^\d{3}[ -]?/u, '').replaceAll(/\s+/gu, ' ')).slice(0, 200);
-  const said = words === '' ? '.' : `: ${words}`;
-  if (code === 'EAUTH') {
+  const words = withoutAddresses(response.replace(/^\d{3}[ -]?/u, '').replaceAll(/\s+/gu, ' '))
+    .slice(0, 200)
+    .replace(/(?<![.\s])[.\s]+$/u, '');
+  const said = words === '' ? '.' : `: ${words}.`;
+  const passes = responseCode !== undefined && responseCode < 500;
+  if (code === 'EAUTH' && !passes) {
     const message = `The mail server rejects the user name or password in SMTP_URL${said}`;
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
@@ -110,16 +115,27 @@ function explainMailFailure(error: unknown, url: string): FailedAttempt {
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
   const waitMs = statedDelayMs({ body: response }, Date.now());
-  // The sandbox's has no address of its own.
-  const { hostname, port } = isUrl(url) ? new URL(url) : { hostname: 'the sandbox', port: '' };
-  const fault = connectionFault(error, { host: hostname, port });
-  if (fault !== null) {
-    const message = `The mail server in SMTP_URL cannot be reached: ${fault.why}.`;
-    return fault.passes
-      ? new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff', waitMs)
-      : new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
+  const unavailable = (message: string): FailedAttempt =>
+    new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff', waitMs);
+  if (passes) {
+    const wait = waitMs === null ? 'later' : `in ${Math.ceil(waitMs / 1000)} seconds`;
+    return unavailable(`The mail server in SMTP_URL did not take the email. It says: ${words}. Try again ${wait}.`);
   }
-  const why = words === '' ? '' : ` It says: ${words}`;
-  const message = `The mail server in SMTP_URL did not take the email.${why} Try again in a minute.`;
-  return new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff', waitMs);
+  // The sandbox's has no address of its own.
+  const { hostname, port, protocol } = isUrl(url) ? new URL(url) : { hostname: 'the sandbox', port: '', protocol: '' };
+  const place = { host: hostname, port: port || usualPorts[protocol] };
+  const fault = connectionFault(error, { ...place, port: place.port ?? null });
+  const at = [place.host, place.port].filter(Boolean).join(':');
+  const isSilent = error instanceof DeadlineError || code === 'ETIMEDOUT';
+  if (fault === null && code === 'EPROTOCOL') {
+    const message = `What answers at ${at} is no mail server: check SMTP_URL. It says: ${words}.`;
+    return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
+  }
+  const why = isSilent
+    ? `${at} did not answer within ${attemptTimeoutMs / 1_000} seconds: check the host, the port, and firewalls; a port that speaks TLS from the start (465) needs smtps://`
+    : (fault?.why ?? `${at} closed the connection: check that a mail server is what listens there`);
+  const message = `The mail server in SMTP_URL cannot be reached: ${why}.`;
+  return fault === null || fault.passes || isSilent
+    ? unavailable(message)
+    : new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
 }

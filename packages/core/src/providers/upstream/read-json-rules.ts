@@ -1,10 +1,16 @@
 import { mapTexts, storableText } from '../../text/clean-text-rules.ts';
+import { withNullFigures } from '../../text/json-bounds-rules.ts';
 
-/** Reads JSON with texts that a database stores, also when it holds bare control characters; undefined when it isn't JSON. */
+const attempts: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => withNullFigures(text.replaceAll(/\p{Cc}/gu, ' ')),
+];
+
+/** Reads JSON with texts that a database stores, also with bare control characters or NaN; undefined when it isn't JSON. */
 export function readStorableJson(text: string): unknown {
-  for (const attempt of [text, text.replaceAll(/\p{Cc}/gu, ' ')]) {
+  for (const attempt of attempts) {
     try {
-      return mapTexts(JSON.parse(attempt), storableText);
+      return mapTexts(JSON.parse(attempt(text)), storableText);
     } catch {
       // The next attempt is more lenient; after it, this is no JSON.
     }

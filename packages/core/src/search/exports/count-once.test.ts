@@ -85,11 +85,47 @@ describe('no click counts twice', () => {
     expect(clicksIn((await collectSearchExport(file('a.csv', columns))).rows)).toBe(2);
   });
 
-  test('a last row with the sums of all others is no row', async () => {
-    const text = `${queryHead}red shoes,3,60,5%,4\nblue shoes,1,40,3%,2\nGrand total,4,100,4%,3.2\n`;
+  test.each([
+    ['last', `${queryHead}red shoes,3,60,5%,4\nblue shoes,1,40,3%,2\nGrand total,4,100,4%,3.2\n`],
+    ['first', `${queryHead}Total,4,100,4%,3.2\nred shoes,3,60,5%,4\nblue shoes,1,40,3%,2\n`],
+    ['of more than its rows', `${queryHead}Gesamtergebnis,40,900,4%,3\nred shoes,3,60,5%,4\nblue shoes,1,40,3%,2\n`],
+  ])('a row with the sums of all others is no row: %s', async (_place, text) => {
     const { rows, summary } = await collectSearchExport(file('q.csv', text));
     expect(rows.map(({ query }) => query)).toEqual(['red shoes', 'blue shoes']);
     expect(summary.notes).toMatchObject([{ note: 'a row with the sums of all others was left out' }]);
+  });
+
+  test('a query that is called as sums are is a query', async () => {
+    const text = `${queryHead}total,40,600,5%,1\nred shoes,3,60,5%,4\nblue shoes,1,40,3%,2\n`;
+    expect(clicksIn((await collectSearchExport(file('q.csv', text))).rows)).toBe(44);
+  });
+
+  test.each([
+    ['a number', '', ['0', '1', '2']],
+    ['an ID', '_id', ['5f1e', '5f2a', '5f3b']],
+    ['a time', 'loaded_at', ['2026-11-01T00:00:01Z', '2026-11-02T00:00:01Z', '2026-11-03T00:00:01Z']],
+  ])('what a program gives each row makes no two rows of one: %s', async (_what, ...[name, marks]) => {
+    const rows = marks.map((mark) => `${mark},2026-10-01,red shoes,https://a.example/x,1,10,3\n`);
+    const { rows: read } = await collectSearchExport(file('a.csv', `${name},${apiHead}${rows.join('')}`));
+    expect(clicksIn(read)).toBe(1);
+  });
+
+  test('two tables side by side are refused', async () => {
+    const head = `${queryHead.trim()},,${pageHead}`;
+    expect(await refusal(file('a.csv', `${head}red,3,60,5%,4,,https://a.example/x,9,90,10%,3\n`))).toMatch(
+      /side by side/,
+    );
+  });
+
+  test('exports of the same length count both where the days beside them are others', async () => {
+    const ofMonth = (month: string): Buffer =>
+      zip({
+        'Queries.csv': `${queryHead}red shoes,3,60,5%,4\n`,
+        'Chart.csv': `Date,Clicks,Impressions,CTR,Position\n${october(1, 28).replaceAll(/2026-10(-\d\d),red shoes,[^,]*,1,10/gu, `2026-${month}$1,1,10,10%`)}`,
+        'Filters.csv': filters('Search type,Web', 'Date,Last 28 days'),
+      });
+    const { rows } = await collectSearchExport([file('a.zip', ofMonth('09')), file('b.zip', ofMonth('10'))]);
+    expect(rows).toMatchObject([{ query: 'red shoes', clicks: 6 }]);
   });
 
   test('rows split by search appearance, which overlap, are refused', async () => {
@@ -123,6 +159,21 @@ describe('each list of a file is a table of its own', () => {
       ['2026-10-02', 5],
     ]);
     expect(description.anonymisedShare).toBeCloseTo(0.6);
+  });
+
+  const row = { query: 'red shoes', clicks: 1, impressions: 10, position: 3 };
+  test.each([
+    ['an address', { 'https://a.example/x': [row], 'https://a.example/y': { rows: [row] } }, { pages: 2 }],
+    ['a day', { '2026-10-01': [row], '2026-10-02': [row] }, { dateRange: { start: '2026-10-01', end: '2026-10-02' } }],
+    ['a number', { 0: row, 1: { ...row, query: 'blue shoes' } }, { queries: 2 }],
+    [
+      'parts of its own',
+      [{ dimensions: { query: 'a', page: 'https://a.example/' }, metrics: { ...row, query: undefined } }],
+      { pages: 1 },
+    ],
+  ])('and its rows say what stands above them: %s', async (_what, ...[value, said]) => {
+    const { description } = await collectSearchExport(file('a.json', JSON.stringify(value)));
+    expect(description).toMatchObject(said);
   });
 
   test('in a CSV with several headers, titled or not', async () => {
@@ -192,6 +243,14 @@ describe('no figure that cannot be known', () => {
     const { description, summary } = await collectSearchExport(file('export.zip', filtered));
     expect(description.anonymisedShare).toBeNull();
     expect(summary).toMatchObject({ totals: null, filters: ['Page: Containing: /x'], periodDays: 28 });
+  });
+
+  test('lines above a header bind as a filter file does', async () => {
+    const lines = 'Performance\nSearch type: Web\nReport,2026-10-01 - 2026-10-28\n\n';
+    const { summary } = await collectSearchExport(file('q.csv', `${lines}${queryHead}red shoes,3,60,5%,4\n`));
+    expect(summary).toMatchObject({ periodDays: 28, filters: [] });
+    const image = `${lines.replace('Web', 'Image')}${queryHead}red shoes,3,60,5%,4\n`;
+    expect(await refusal(file('q.csv', image))).toMatch(/search type is image/);
   });
 
   test.each([

@@ -3,19 +3,10 @@ import { analyse } from 'chardet';
 import { AppError } from '../../contract/errors.ts';
 import { columnRole } from './export-header-rules.ts';
 
-/** How the bytes of a file become text. */
-export interface TextEncoding {
-  /** For people, such as "utf-8" or "utf-8 and windows-1250". */
-  name: string;
-  /** Of the whole file, or only of lines that are not UTF-8. */
-  label: string;
-  isWhole: boolean;
-}
-
-const utf8: TextEncoding = { name: 'utf-8', label: 'utf-8', isWhole: false };
+const utf8 = 'utf-8';
 const newline = 0x0a;
 const carriageReturn = 0x0d;
-/** A single line longer than this is decoded in pieces rather than held. */
+/** A single line longer than this is looked at in pieces rather than held. */
 const maxHeldBytes = 4 * 1024 * 1024;
 const sampleBytes = 64 * 1024;
 /** The detector gives 10 % to what it knows nothing of, and the likeliest encoding has to lie this far ahead of the next. */
@@ -29,52 +20,53 @@ const leastLead = 1.5;
 export async function findEncoding(
   file: { name: string; open(): AsyncIterable<Uint8Array> },
   wanted?: string,
-): Promise<TextEncoding> {
+): Promise<string> {
   const others: Buffer[] = [];
-  let [otherBytes, isBeyondAscii, isFirst] = [0, false, true];
-  for await (const block of wholeBlocks(file.open())) {
+  let [otherBytes, otherLines, utf8Lines, isFirst] = [0, 0, 0, true];
+  for await (const block of blocksOf(file.open())) {
     const wide = isFirst ? wideEncoding(block) : null;
-    if (wide !== null) return { name: wide, label: wide, isWhole: true };
+    if (wide !== null) return wide;
     // A picture or a program; the reader says so.
     if (isFirst && block.includes(0)) return utf8;
     isFirst = false;
     if (wanted !== undefined) return named(wanted);
     if (isUtf8(block)) {
-      isBeyondAscii ||= !isAscii(block);
+      if (!isAscii(block)) return utf8;
       continue;
     }
     for (const line of linesOf(block)) {
-      if (isUtf8(line)) isBeyondAscii ||= !isAscii(line);
-      else if (otherBytes < sampleBytes) {
-        others.push(line);
-        otherBytes += line.length;
-      }
+      const isOther = !isUtf8(line);
+      if (isOther) otherLines += 1;
+      else if (!isAscii(line)) utf8Lines += 1;
+      if (!isOther || otherBytes >= sampleBytes) continue;
+      others.push(line);
+      otherBytes += line.length;
     }
   }
-  if (others.length === 0) return utf8;
-  const guesses = guess(Buffer.concat(others));
+  // A few damaged lines of a UTF-8 file are rejected one by one.
+  return utf8Lines >= otherLines ? utf8 : detected(file.name, Buffer.concat(others));
+}
+
+function detected(fileName: string, lines: Buffer): string {
+  const guesses = guess(lines);
   const [best, next] = guesses;
   const isCertain =
     best !== undefined &&
     (best.isKnown || (best.confidence > noConfidence && best.confidence >= leastLead * (next?.confidence ?? 0)));
-  if (isCertain)
-    return { name: isBeyondAscii ? `utf-8 and ${best.label}` : best.label, label: best.label, isWhole: false };
-  // A few damaged lines of a UTF-8 file: they are rejected one by one.
-  if (isBeyondAscii) return utf8;
+  if (isCertain) return best.label;
   const choice = guesses
     .filter(({ confidence }) => confidence > noConfidence)
     .slice(0, 3)
     .map(({ label, sample }) => `${label} ("${sample}")`);
   throw new AppError(
     'invalid_input',
-    `${file.name}: the encoding of its letters is in doubt${choice.length === 0 ? '' : `: ${choice.join(' or ')}`}. Name it with --encoding, or save the file as UTF-8.`,
+    `${fileName}: the encoding of its letters is in doubt${choice.length === 0 ? '' : `: ${choice.join(' or ')}`}. Name it with --encoding, or save the file as UTF-8.`,
   );
 }
 
-function named(label: string): TextEncoding {
+function named(label: string): string {
   try {
-    const { encoding } = new TextDecoder(label);
-    return { name: encoding, label: encoding, isWhole: true };
+    return new TextDecoder(label).encoding;
   } catch {
     throw new AppError(
       'invalid_input',
@@ -118,55 +110,32 @@ function decodedBy(label: string, bytes: Buffer): string | null {
 }
 
 /** Decodes a byte stream to text with LF line ends and no byte-order mark. */
-export async function* decodeText(
-  bytes: AsyncIterable<Uint8Array>,
-  { label, isWhole }: TextEncoding,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(label);
-  // Node 20 reads windows-1252 as latin1 unless it streams: 0x80 to 0x9f would become control characters.
-  const decode = (piece: Buffer): string => decoder.decode(piece, { stream: true });
-  let [isStart, endsWithReturn] = [true, false];
-  for await (const block of wholeBlocks(bytes)) {
-    let text = isWhole
-      ? decode(block)
-      : isUtf8(block)
-        ? block.toString()
-        : linesOf(block)
-            .map((line) => (isUtf8(line) ? line.toString() : decode(line)))
-            .join('');
-    if (isStart && text.startsWith('\uFEFF')) text = text.slice(1);
-    if (endsWithReturn && text.startsWith('\n')) text = text.slice(1);
-    isStart = false;
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let endsWithReturn = false;
+  for await (const chunk of bytes) {
+    // Node 20 reads windows-1252 as latin1 unless it streams: 0x80 to 0x9f would become control characters.
+    const text = decoder.decode(chunk, { stream: true });
     if (text === '') continue;
+    const own = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text;
     endsWithReturn = text.endsWith('\r');
-    yield text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+    yield own.includes('\r') ? own.replace(/\r\n?/g, '\n') : own;
   }
 }
 
 /** Regroups chunks so that each ends after a line end (CR or LF), whatever the chunking of the stream. */
-async function* wholeBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  let isFirst = true;
+async function* blocksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const cut = Math.max(buffer.lastIndexOf(newline), buffer.lastIndexOf(carriageReturn)) + 1;
-    held.push(cut === 0 ? buffer : buffer.subarray(0, cut));
-    heldBytes += cut === 0 ? buffer.length : cut;
+    held = Buffer.concat([held, chunk]);
+    const cut = Math.max(held.lastIndexOf(newline), held.lastIndexOf(carriageReturn)) + 1;
     // The first block decides whether the file is UTF-16, so it should hold more than a mark.
-    const isReady = cut > 0 ? !isFirst || heldBytes >= 4 : heldBytes > maxHeldBytes;
-    if (isReady) {
-      yield Buffer.concat(held);
-      isFirst = false;
-      held = [];
-      heldBytes = 0;
-    }
-    if (cut > 0 && cut < buffer.length) {
-      held.push(buffer.subarray(cut));
-      heldBytes += buffer.length - cut;
-    }
+    if (held.length < 4 || (cut === 0 && held.length < maxHeldBytes)) continue;
+    const end = cut === 0 ? held.length : cut;
+    yield held.subarray(0, end);
+    held = held.subarray(end);
   }
-  if (held.length > 0) yield Buffer.concat(held);
+  if (held.length > 0) yield held;
 }
 
 function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | null {

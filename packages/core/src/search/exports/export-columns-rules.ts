@@ -1,5 +1,12 @@
 import { type ExportPeriod, readPeriod } from './export-filter-rules.ts';
-import { type ColumnRole, type ExportHeader, headerByContent, roleByContent } from './export-header-rules.ts';
+import {
+  type ColumnRole,
+  columnRole,
+  type ExportHeader,
+  headerByContent,
+  roleBeside,
+  roleByContent,
+} from './export-header-rules.ts';
 import { type DecimalMark, detectDecimalMark, type NumberCell } from './number-format-rules.ts';
 
 /** What rows are broken down by; `context` tables (countries, devices) only give totals. */
@@ -27,6 +34,19 @@ type Sample = readonly (readonly string[])[];
 
 const dimensions = ['query', 'page', 'date', 'country', 'device', 'appearance', 'startDate', 'endDate'] as const;
 const maxCellShown = 80;
+/** What programs call the column that numbers the rows. */
+const rowNumber =
+  /^(?:unnamed: \d+|index|level_\d|_?(?:row|record)?[ _]?(?:id|number|no\.?)|row|#|name of the row)?$/iu;
+/** A month or a week, or a number of one, which other rows may have. */
+const period = /^(?:\d{1,4}|\d{4}-?[WQ]?\d{1,2})$/iu;
+
+/** Whether a column that is not known tells no two rows apart: a number or a mark that a program gave each of them. */
+function isTechnical(name: string, values: readonly string[]): boolean {
+  if (columnRole(name) !== null) return false;
+  if (rowNumber.test(name.trim()) && values.every((value) => /^\d*$/u.test(value))) return true;
+  const isMark = (value: string): boolean => /^[\w.:+-]*$/u.test(value) && /\d/u.test(value) && !period.test(value);
+  return values.length > 1 && values.every(isMark) && new Set(values).size === values.length;
+}
 
 /** A cell as shown in a message: one line, not too long. */
 export function shownCell(text: string): string {
@@ -42,10 +62,21 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
   const compared = comparedPeriod(header);
   const at: ColumnPlaces = {};
   for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
-  const isText = (index: number): boolean => sample.some((cells) => /\p{L}/u.test(cells[index] ?? ''));
-  const others = [...names.keys()].filter((index) => header.roles[index] === null);
+  const isText = (index: number): boolean =>
+    sample.some((cells) => /^(?!(?:true|false)$).*\p{L}/isu.test(cells[index] ?? ''));
+  const others = [...names.keys()].filter(
+    (index) =>
+      header.roles[index] === null &&
+      !isTechnical(
+        names[index] ?? '',
+        sample.map((cells) => cells[index] ?? ''),
+      ),
+  );
   const unknown = others.filter(isText);
-  const known = dimensions.filter((role) => at[role] !== undefined);
+  // Files leave out what is null: rows that may be anonymized are rows by query.
+  const known = dimensions.filter(
+    (role) => at[role === 'query' && at.query === undefined ? 'anonymized' : role] !== undefined,
+  );
   const kind = kindOf(at);
   return {
     at,
@@ -56,12 +87,12 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
     mark: detectDecimalMark(numberCells(sample, at)),
     period: compared.period,
     notes: [...compared.notes, ...(kind === 'context' ? [] : splitNotes({ names, at, unknown, sample }))],
-    problem: problemOf(at, kind, names[unknown[0] ?? -1]),
+    problem: sideBySide(header) ?? problemOf(at, kind, names[unknown[0] ?? -1]),
   };
 }
 
 function kindOf(at: ColumnPlaces): SearchTable {
-  if (at.query !== undefined) return at.page === undefined ? 'queries' : 'pairs';
+  if (at.query !== undefined || at.anonymized !== undefined) return at.page === undefined ? 'queries' : 'pairs';
   if (at.page !== undefined) return 'pages';
   return at.date === undefined || at.appearance !== undefined ? 'context' : 'dates';
 }
@@ -76,16 +107,21 @@ function problemOf(at: ColumnPlaces, kind: SearchTable, unknownName: string | un
   return `column "${shownCell(unknownName)}" is not known as query, page, date, country, or device; name it so if it is one`;
 }
 
-/** Of two compared periods the later one is read, the first where nothing says which is later. */
+const sideBySide = ({ comparison }: ExportHeader): string | null =>
+  comparison?.periods.join('') === ''
+    ? 'it has the same columns twice; save tables that stand side by side as a file each'
+    : null;
+
+/** Of two compared periods the later one is read, the one without a name before the other, the first where nothing says it. */
 function comparedPeriod({
   roles,
   comparison,
 }: ExportHeader): Pick<ExportColumns, 'period' | 'notes'> & Pick<ExportHeader, 'roles'> {
   if (comparison === null) return { roles, period: null, notes: [] };
   const [first, second] = comparison.periods.map((text) => readPeriod(text));
-  const isSecond = (second?.start ?? '') > (first?.start ?? '');
+  const isSecond = (second?.start ?? '') > (first?.start ?? '') || comparison.periods[1] === '';
   const [read = '', other = ''] = isSecond ? comparison.periods.toReversed() : comparison.periods;
-  const words = read === '' ? 'the first was read' : `"${read}" was read, not "${other}"`;
+  const words = read === '' ? `the one not called "${other}" was read` : `"${read}" was read, not "${other}"`;
   return {
     roles: isSecond ? comparison.second : roles,
     period: (isSecond ? second : first) ?? null,
@@ -115,14 +151,13 @@ function splitNotes(of: {
 function completed(header: ExportHeader, sample: Sample): ExportHeader | null {
   const { names, roles } = header;
   if (roles.every((role) => role === null)) return headerByContent(names, sample);
-  if (dimensions.some((role) => roles.includes(role))) return header;
+  const isKnown = dimensions.some((role) => roles.includes(role));
   const filled = [...roles];
   for (const [index, name] of names.entries()) {
     if (roles[index] !== null) continue;
-    const role = roleByContent(
-      sample.map((cells) => cells[index] ?? ''),
-      /^key \d+$/u.test(name),
-    );
+    const values = sample.map((cells) => cells[index] ?? '');
+    const isKey = /^key \d+$/u.test(name);
+    const role = isKnown && !isKey ? roleBeside(values) : roleByContent(values, isKey);
     if (!filled.includes(role)) filled[index] = role;
   }
   return { ...header, roles: filled };

@@ -27,18 +27,33 @@ describe('dates as spreadsheets and clients write them', () => {
     '25 de octubre de 2026',
     '2026年10月25日',
     '46320',
+    '46320.5',
+    '2026. 10. 25.',
+    '25. 10. 2026.',
+    '25.10.2026 г.',
+    '25/10/2569',
+    '٢٥‏/١٠‏/٢٠٢٦',
+    'Sun, 25 Oct 2026 00:00:00 GMT',
+    '2026-10-24T22:00:00.000Z',
     '1792886400',
   ])('%s is a day', (text) => {
     const { dayFirst, monthFirst } = readDay(text) ?? {};
     expect(dayFirst ?? monthFirst).toBe('2026-10-25');
   });
 
-  test.each(['', 'yesterday', '2026-13-45', '32/32/2026', '12', '2026-02-30'])('"%s" is none', (text) => {
-    expect(readDay(text)).toBeNull();
-  });
+  test.each(['', 'yesterday', '2026', '2026-W40', 'Q4 2026', '2026-13-45', '32/32/2026', '12', '2026-02-30'])(
+    '"%s" is none',
+    (text) => {
+      expect(readDay(text)).toBeNull();
+    },
+  );
 
   test('any day in the short form of any country is read back under its order', () => {
-    const locale = fc.constantFrom('en-US', 'en-GB', 'de-DE', 'fr-FR', 'nl-NL', 'ja-JP', 'sv-SE', 'pl-PL', 'pt-BR');
+    const locale = fc.constantFrom(
+      ...'en-US en-GB de-DE fr-FR nl-NL ja-JP sv-SE pl-PL pt-BR ko-KR hu-HU hr-HR bg-BG lv-LV cs-CZ th-TH ar-EG vi-VN'.split(
+        ' ',
+      ),
+    );
     fc.assert(
       fc.property(locale, fc.integer({ min: 0, max: 9_000 }), (name, days) => {
         const date = new Date(Date.UTC(2010, 0, 1 + days));

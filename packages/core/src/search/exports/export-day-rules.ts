@@ -1,4 +1,5 @@
 import { foldName } from './export-header-rules.ts';
+import { foldDigits } from './number-format-rules.ts';
 
 /** Which comes first in dates such as 3/4/2026. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
@@ -7,50 +8,55 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
 export type DayReading = Readonly<Record<DayOrder, string | null>>;
 
 const maxDayLength = 64;
-const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?`;
-const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T.*|\s.*)?$`, 'u');
-const eastern = /^(\d{4})[年년]\s*(\d{1,2})[月월]\s*(\d{1,2})[日일]?$/u;
-const compact = /^(\d{4})(\d{2})(\d{2})$/u;
-const yearLast = new RegExp(String.raw`^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'u');
-const dotted = new RegExp(String.raw`^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})${time}$`, 'u');
-const monthWord = /^(?:\p{L}+\.?,\s)?(\p{L}+)\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-](\d{4}|\d{2})$/u;
-const dayWord =
-  /^(?:\p{L}+\.?,\s)?(\d{1,2})\.?[\s-](?:de\s|d')?(\p{L}+)\.?,?[\s-](?:de\s)?(\d{4}|\d{2})(?:\sг\.?|\sр\.?)?$/u;
+const time = /(?<![T ,])[T ,]+\d{1,2}:\d{2}/iu;
+/** Midnight in a zone east of Greenwich, as JavaScript writes the day that began then. */
+const evening = /T(?:1[2-9]|2[0-3]):\d0:00\.000Z$/u;
 /** Days since the end of 1899, as spreadsheets count them: 2009 to 2064. */
-const serial = /^[45]\d{4}(?:\.0*)?$/u;
+const serial = /^[45]\d{4}(?:\.\d*)?$/u;
 const unixTime = /^1\d{9}(?:\d{3})?$/u;
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/u;
 const dayMs = 86_400_000;
+/** The Thai calendar, years ahead. */
+const [latestYear, buddhistYears] = [2_400, 543];
+/** A weekday, a month, and "de" before the month and the year. */
+const mostWords = 5;
 
 /** Reads one date as spreadsheets, databases and clients write it; null when it is none. */
 export function readDay(text: string): DayReading | null {
   if (text.length > maxDayLength) return null;
-  const plain = text.trim();
-  const [, year = '', , month = '', day = ''] = yearFirst.exec(plain) ?? [];
-  if (year !== '') return settled(dayOf(year, month, day));
+  const plain = foldDigits(text.trim());
   if (serial.test(plain)) return settled(isoOf(Math.floor(Number(plain) - 25_569) * dayMs));
   if (unixTime.test(plain)) return settled(isoOf(Number(plain) * (plain.length === 10 ? 1_000 : 1)));
-  const whole = compact.exec(plain) ?? eastern.exec(plain);
-  if (whole !== null) return settled(dayOf(whole[1], whole[2], whole[3]));
-  const [, left, , right, slashed] = yearLast.exec(plain) ?? [];
-  if (slashed !== undefined) return either(dayOf(slashed, right, left), dayOf(slashed, left, right));
-  const dots = dotted.exec(plain);
-  if (dots !== null) return settled(dayOf(dots[3], dots[2], dots[1]));
-  return readWords(foldName(plain));
-}
-
-function readWords(text: string): DayReading | null {
-  const before = monthWord.exec(text);
-  const after = before === null ? dayWord.exec(text) : null;
-  const name = before?.[1] ?? after?.[2];
-  const month = name === undefined ? undefined : monthsByName().get(name);
-  if (month === undefined) return null;
-  return settled(dayOf(before?.[3] ?? after?.[3], String(month), before?.[2] ?? after?.[1]));
+  const [, ...parts] = compact.exec(plain) ?? [];
+  if (parts.length > 0) return settled(dayOf(parts[0], parts[1], parts[2]));
+  const date = foldName(plain.split(time, 1)[0] ?? '');
+  const numbers = date.match(/\d+/gu) ?? [];
+  const words = date.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const [first = '', second = '', third = ''] = numbers;
+  if (words.length > mostWords) return null;
+  if (numbers.length === 2) {
+    const month = words.map((word) => monthsByName().get(word)).find((number) => number !== undefined);
+    const [year, day] = first.length === 4 ? [first, second] : [second, first];
+    return month === undefined ? null : settled(dayOf(year, String(month), day));
+  }
+  if (numbers.length !== 3) return null;
+  if (first.length === 4)
+    return settled(evening.test(plain) ? nextDay(first, second, third) : dayOf(first, second, third));
+  const dayFirst = dayOf(third, second, first);
+  return date.includes('.') ? settled(dayFirst) : either(dayFirst, dayOf(third, first, second));
 }
 
 function dayOf(year = '', month = '', day = ''): string | null {
-  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (![2, 4].includes(year.length)) return null;
+  const ours = Number(year) > latestYear ? String(Number(year) - buddhistYears) : year;
+  const iso = `${ours.length === 2 ? `20${ours}` : ours}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return Number.isNaN(time) || isoOf(time) !== iso ? null : iso;
+}
+
+function nextDay(...parts: [string, string, string]): string | null {
+  const day = dayOf(...parts);
+  return day === null ? null : isoOf(Date.parse(day) + dayMs);
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -28,7 +28,7 @@ export function readFilters(lines: readonly (readonly string[])[]): ExportScope 
   const filters: string[] = [];
   for (const [name = '', value = ''] of lines) {
     const role = columnRole(name);
-    if (role === 'date') period ??= readPeriod(value);
+    if (role === 'date' || datesOf(value) !== null) period ??= readPeriod(value);
     else if (role === 'searchType') searchType = searchTypeOf(value);
     else filters.push(`${name.trim()}: ${value.trim()}`.slice(0, 200));
   }

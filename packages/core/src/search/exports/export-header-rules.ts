@@ -58,12 +58,21 @@ export function columnRole(name: string): ColumnRole | null {
   const before = known.get(name);
   if (before !== undefined) return before;
   const folded = name.length > 200 ? '' : foldName(name);
-  const plain = folded.replaceAll(/[_-]/g, ' ').replaceAll(/[()]/g, '');
+  const plain = name.length > 200 ? '' : plainName(name);
   const role = roleByName.get(folded) ?? roleByName.get(plain) ?? measureIn(plain)?.role ?? null;
   // Names repeat on every row of JSON; unknown ones are not remembered indefinitely.
   if (known.size < mostKnown) known.set(name, role);
   return role;
 }
+
+/** A name in words: `gsc_pageUrl`, `SUM(clicks)`, and `Table[Query]` as databases and tools write them. */
+const plainName = (name: string): string =>
+  foldName(
+    name
+      .replace(/^[^[]*\[([^\]]+)\]$/u, '$1')
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replaceAll(/[_\-()[\].:]/gu, ' '),
+  ).replace(/^(?:google )?(?:search console|gsc|sc) /u, '');
 
 function measureIn(folded: string): { role: ColumnRole; rest: string } | null {
   for (const [word, role] of measureNames) {
@@ -83,7 +92,7 @@ export function readHeader(names: readonly string[]): ExportHeader | null {
     roles.map((role, index) => (role !== null && isPicked(role, index) ? role : null));
   const isTwice = (role: ColumnRole): boolean => roles.indexOf(role) !== roles.lastIndexOf(role);
   if (!isTwice('clicks') || !isTwice('impressions')) return { names, roles: pick(isFirst), comparison: null };
-  const periodAt = (index: number): string => measureIn(foldName(names[index] ?? ''))?.rest ?? '';
+  const periodAt = (index: number): string => measureIn(plainName(names[index] ?? ''))?.rest ?? '';
   const periods = [periodAt(roles.indexOf('clicks')), periodAt(roles.lastIndexOf('clicks'))] as const;
   const second = pick((role, index) => (measures.has(role) ? roles.lastIndexOf(role) === index : isFirst(role, index)));
   return { names, roles: pick(isFirst), comparison: { periods, second } };
@@ -98,11 +107,20 @@ export function isFilterHeader(cells: readonly string[]): boolean {
 /** A sample of cells as text, row by row. */
 type Sample = readonly (readonly string[])[];
 
-const isAddress = (text: string): boolean => /^\s*https?:\/\//i.test(text);
+export const isAddress = (text: string): boolean => /^\s*https?:\/\//i.test(text);
 const isDay = (text: string): boolean => /^\s*\d{4}-\d{2}-\d{2}/.test(text);
 const isDevice = (text: string): boolean => /^(?:desktop|mobile|tablet)$/i.test(text.trim());
 /** Lists of the interface's other tables, such as search appearances, are shorter. */
 const fewestQueries = 20;
+
+/** What a column can only be beside others that are known: the address of something on a site, or a kind of search. */
+export function roleBeside(values: readonly string[]): ColumnRole | null {
+  const filled = values.filter((value) => value !== '');
+  if (filled.length > 0 && filled.every(isAddress) && filled.some((value) => /\/\/[^/]+\/./u.test(value)))
+    return 'page';
+  const isSearchType = (value: string): boolean => /^(?:web|image|video|news|google_?news|discover)$/iu.test(value);
+  return filled.some((value) => /^web$/iu.test(value)) && filled.every(isSearchType) ? 'searchType' : null;
+}
 
 /** What a column of texts can only be; null where its values leave a doubt. */
 export function roleByContent(values: readonly string[], isKey = false): ColumnRole | null {

@@ -10,6 +10,8 @@ export type Cell = unknown;
 
 const maxTextLength = 4_096;
 const hiddenQuery = /^\((?:not set|not provided|other|anonymi[sz]ed(?: quer(?:y|ies))?)\)$/iu;
+/** Queries have no capitals. */
+const missing = /^(?:NULL|NaN|None|N\/A|\\N)$/u;
 const cutOff = /(?:…|\.\.\.)$/u;
 
 /** A cell as text; BigQuery's clients wrap days in an object. */
@@ -49,7 +51,7 @@ export function readRow(cells: readonly Cell[], { at, mark }: ExportColumns): Ad
   const wrong = faultOf(query, 'query');
   if (wrong !== null) return wrong;
   return {
-    query: query === '' || hiddenQuery.test(query) ? null : query,
+    query: query === '' || hiddenQuery.test(query) || missing.test(query) ? null : query,
     page: page?.address ?? null,
     clicks,
     impressions,

@@ -33,7 +33,7 @@ const sampleRows = 2_000;
 const hopelessRows = 20_000;
 const mostNotes = 50;
 const totalsRow =
-  /^(?:(?:grand )?total|gesamt|summe|totale?s?|suma|totaal|razem|summa|i alt|yhteensä|celkem|toplam|итого|всего|合計|総計|总计|總計|합계)$/iu;
+  /^(?:(?:grand |overall )?total|gesamt(?:ergebnis|summe)?|summe|totale?s?|suma|eindtotaal|totaal|razem|suma końcowa|summa|totalsumma|i alt|hovedtotal|yhteensä|celkem|celkový součet|genel toplam|toplam|(?:общий )?итого?|всего|合計|総計|总计|總計|합계|총합계)(?: general| général| geral| complessivo| generale)?$/iu;
 const dateRoles = new Set<ColumnRole | null>(['date', 'startDate', 'endDate']);
 const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
 
@@ -69,6 +69,8 @@ export class ExportTable {
   private readonly dates = new DayColumn();
   private held: HeldRow[] | null = [];
   private last: HeldRow | null = null;
+  /** The first row, where it has a name that sums have. */
+  private first: HeldRow | null = null;
   private readonly repeated: { row: AddedSearchRow; day: string }[] = [];
   private repeatedOtherwise = 0;
   private blankRows = 0;
@@ -152,10 +154,12 @@ export class ExportTable {
   /** Ends the table with everything that only the whole of it can say. */
   finish(): void {
     if (this.held !== null) this.settle();
-    const { last, repeated, elsewhere } = this;
-    if (last?.reason === undefined && last !== null && this.isSumOfAll(last.cells))
-      this.note('a row with the sums of all others was left out');
-    else if (last !== null) this.process(last);
+    const { repeated, elsewhere } = this;
+    for (const row of [this.last, this.first]) {
+      if (row?.reason === undefined && row !== null && this.isSumOfAll(row.cells))
+        this.note('a row with the sums of all others was left out');
+      else if (row !== null) this.process(row);
+    }
     if (this.skipped !== null) return;
     if (this.repeatedOtherwise > 0) {
       this.note('rows that name the same as another row were added up', repeated.length);
@@ -191,10 +195,12 @@ export class ExportTable {
     if (this.dates.learn(texts) !== 'dayFirst') this.dates.settle(this.name, this.options.dayOrder);
   }
 
-  /** Stays one row behind: the last may hold the sums of all others. */
+  /** Stays one row behind: the last may hold the sums of all others, and so may the first. */
   private processBefore(record: HeldRow): void {
     if (this.last !== null) this.process(this.last);
-    this.last = record;
+    const isFirst = this.last === null && this.first === null && record.reason === undefined;
+    if (isFirst && this.keyTexts(record.cells).some((text) => totalsRow.test(text))) this.first = record;
+    else this.last = record;
   }
 
   private process({ cells, line, reason: fault }: HeldRow): void {
@@ -239,16 +245,24 @@ export class ExportTable {
     if (day !== '') this.dates.add(day, row);
   }
 
+  private keyTexts(cells: readonly Cell[]): string[] {
+    const keys = this.columns?.keys ?? [];
+    return keys.map((index) => textOf(cells[index]).trim()).filter((text) => text !== '');
+  }
+
+  /** Sums by their figures; by their name also those that count what no row does, which is no query as those have no capitals. */
   private isSumOfAll(cells: readonly Cell[]): boolean {
     const { columns, totals } = this;
     if (columns === null || totals.impressions === 0) return false;
-    const { at, keys, mark } = columns;
-    const cell = (index: number | undefined): Cell => cells[index ?? -1];
-    if (countOf(cell(at.clicks), mark) !== totals.clicks) return false;
-    if (countOf(cell(at.impressions), mark) !== totals.impressions) return false;
-    const texts = keys.map((index) => textOf(cells[index]).trim()).filter((text) => text !== '');
-    if (texts.some((text) => totalsRow.test(text))) return true;
-    const position = numberOf(cell(at.position), mark);
-    return texts.length === 0 && this.rowsRead > 1 && position !== null && Math.abs(position - totals.position) < 0.02;
+    const { at, mark } = columns;
+    const [clicks, impressions] = [at.clicks, at.impressions].map((index) => countOf(cells[index ?? -1], mark) ?? -1);
+    const texts = this.keyTexts(cells);
+    const name = texts.find((text) => totalsRow.test(text));
+    if (name !== undefined && name !== name.toLowerCase())
+      return (clicks ?? -1) >= totals.clicks && (impressions ?? -1) >= totals.impressions;
+    if (clicks !== totals.clicks || impressions !== totals.impressions) return false;
+    const position = numberOf(cells[at.position ?? -1], mark);
+    const isAlike = position !== null && Math.abs(position - totals.position) < 0.02;
+    return name !== undefined || (texts.length === 0 && this.rowsRead > 1 && isAlike);
   }
 }

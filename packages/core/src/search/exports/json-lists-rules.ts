@@ -1,7 +1,14 @@
 import { shownCell } from './export-columns-rules.ts';
 import { readDay } from './export-day-rules.ts';
 import { readPeriod, searchTypeOf, type ExportScope, wholeScope, daysBetween } from './export-filter-rules.ts';
-import { columnRole, type ColumnRole, type ExportHeader, readHeader, roleByContent } from './export-header-rules.ts';
+import {
+  columnRole,
+  type ColumnRole,
+  type ExportHeader,
+  isAddress,
+  readHeader,
+  roleByContent,
+} from './export-header-rules.ts';
 import type { Cell } from './export-row-rules.ts';
 
 /** One list of rows of a JSON value: where it stands, what its request asked for, and its rows as cells. */
@@ -25,12 +32,16 @@ interface Place {
   path: string;
   request: JsonObject | null;
   depth: number;
+  /** What the rows say that stand under an address or a day. */
+  named: JsonObject;
 }
 
+/** The column of what rows under names of their own are called. */
+const nameOfRows = 'name of the row';
 const deepestList = 10;
 /** Rows of one list may leave out properties; the first ones tell which there are. */
 const headerRows = 500;
-const top: Place = { path: '', request: null, depth: 0 };
+const top: Place = { path: '', request: null, depth: 0, named: {} };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isMeasure = (name: string): boolean => ['clicks', 'impressions'].includes(columnRole(name) ?? '');
@@ -42,6 +53,24 @@ const isRow = (value: unknown): value is JsonObject =>
   );
 const isTable = (value: unknown): boolean => Array.isArray(value) || (isObject(value) && !('value' in value));
 
+/** A row whose dimensions and measures stand in objects of their own, as one. */
+function flat(row: JsonObject): JsonObject {
+  const parts = Object.entries(row).filter(([, part]) => isObject(part) && !('value' in part));
+  if (parts.length === 0) return row;
+  const whole = Object.assign(
+    {},
+    ...Object.entries(row).map(([name, part]) => (isObject(part) && !('value' in part) ? part : { [name]: part })),
+  ) as JsonObject;
+  return isRow(whole) ? whole : row;
+}
+
+/** What a name says of the rows in the only list under it; a site has several. */
+function saidBy(name: string, part: unknown): JsonObject {
+  if (isObject(part) && Object.keys(part).length > 1) return {};
+  if (isAddress(name)) return { page: name };
+  return /^\d{4}-\d{2}-\d{2}$/u.test(name) ? { date: name } : {};
+}
+
 /** Finds every list of rows in a parsed value, whatever it is called: rows, API answers with their requests, columns, or cells under a header. */
 export function listsInJson(value: unknown, dimensions: readonly string[] | null, place: Place = top): JsonList[] {
   if (place.depth > deepestList) return [];
@@ -49,7 +78,12 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
   if (!isObject(value)) return [];
   const request = requestIn(value) ?? place.request;
   const within = { ...place, request };
-  if (isRow(value)) return [rowList([value], dimensions, within)];
+  const entries = Object.entries(value);
+  if (entries.length > 0 && entries.every(([, row]) => isRow(row))) {
+    const keyed = entries.map(([name, row]) => ({ [nameOfRows]: name, ...(row as JsonObject) }));
+    return [rowList(keyed, dimensions, within)];
+  }
+  if (isRow(flat(value))) return [rowList([value], dimensions, within)];
   const table = cellsIn(value) ?? columnsIn(value);
   if (table !== null)
     return [
@@ -62,13 +96,14 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
         single: null,
       },
     ];
-  return Object.entries(value).flatMap(([name, part]) =>
+  return entries.flatMap(([name, part]) =>
     part === request
       ? []
       : listsInJson(part, dimensions, {
           path: `${place.path}.${name}`.replace(/^\./, ''),
           request,
           depth: place.depth + 1,
+          named: { ...place.named, ...saidBy(name, part) },
         }),
   );
 }
@@ -89,14 +124,23 @@ function listsInArray(value: readonly unknown[], dimensions: readonly string[] |
         single: null,
       },
     ];
-  if (value.some((item) => isRow(item))) return [rowList(value, dimensions, place)];
+  if (value.some((item) => isObject(item) && isRow(flat(item)))) return [rowList(value, dimensions, place)];
   return value.flatMap((item, index) =>
     listsInJson(item, dimensions, { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }),
   );
 }
 
 /** Rows as objects: with `keys` in the order of the dimensions, with a property for each, or both. */
-function rowList(rows: readonly unknown[], dimensions: readonly string[] | null, { path, request }: Place): JsonList {
+function rowList(given: readonly unknown[], dimensions: readonly string[] | null, place: Place): JsonList {
+  const { path, request } = place;
+  const own = new Set(
+    given
+      .slice(0, headerRows)
+      .flatMap((row) => (isObject(row) ? Object.keys(flat(row)) : []))
+      .map(columnRole),
+  );
+  const said = Object.entries(place.named).filter(([role]) => !own.has(role as ColumnRole));
+  const rows = given.map((row) => (isObject(row) ? { ...Object.fromEntries(said), ...flat(row) } : row));
   const sample = rows.slice(0, headerRows).filter(isObject);
   const keyCount = Math.max(0, ...sample.map(({ keys }) => (Array.isArray(keys) ? keys.length : 0)));
   const named = requestedDimensions(request) ?? dimensions;
@@ -107,7 +151,7 @@ function rowList(rows: readonly unknown[], dimensions: readonly string[] | null,
   const keyNames = Array.from({ length: keyCount }, (_, index) => known?.[index] ?? `key ${index + 1}`);
   const names = [...keyNames, ...properties];
   const roles = names.map((name, index): ColumnRole | null =>
-    index < keyCount && known === null ? null : roleOf(name),
+    index < keyCount && known === null ? null : columnRole(name),
   );
   const once = roles.map((role, index) => (role !== null && roles.indexOf(role) !== index ? null : role));
   function* cells(): Generator<readonly Cell[] | null> {
@@ -116,7 +160,7 @@ function rowList(rows: readonly unknown[], dimensions: readonly string[] | null,
   // Keys that nothing names are told apart by what they hold.
   const content = known === null && keyCount > 0 ? contentOf(sample) : '';
   const shape = `${keyCount} ${names.join(' ')}`;
-  const isSingle = rows.length === 1 && path === '' && request === null;
+  const isSingle = rows.length === 1 && path === '' && request === null && isRow(given[0]);
   const single = isSingle ? { names: Object.keys(sample[0] ?? {}), keyCount, properties, content } : null;
   return {
     path,
@@ -151,8 +195,6 @@ export function cellsOf(row: unknown, keyCount: number, properties: readonly str
   for (const name of properties) cells.push(row[name]);
   return cells;
 }
-
-const roleOf = (name: string): ColumnRole | null => (name === 'searchAppearance' ? 'appearance' : columnRole(name));
 
 /** A header and rows of cells, as data frames and BigQuery's answers have them. */
 function cellsIn(value: JsonObject): { header: ExportHeader; rows: Iterable<readonly Cell[] | null> } | null {

@@ -54,8 +54,15 @@ export function parseExportCount(text: string, mark: DecimalMark): number | null
   return value === null || !Number.isInteger(value) || value > maxCount ? null : value;
 }
 
-/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Thai. */
-const digitZeros = [0x660, 0x6f0, 0x966, 0xe50];
+/** The digits of every script as our own, without marks of direction: the digits of a script follow each other. */
+export function foldDigits(text: string): string {
+  const plain = text.normalize('NFKC').replace(/[\u200B-\u200F\u2060\uFEFF]/g, '');
+  return plain.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+    return String(value);
+  });
+}
 
 /** The common case, digits only, without building strings. */
 function plainNumber(text: string): number | null {
@@ -72,15 +79,7 @@ function plainNumber(text: string): number | null {
 /** The digits and marks of a cell: full-width forms folded, percent sign and outer space dropped, every kind of space and apostrophe as one space. */
 function bareNumber(text: string): string | null {
   if (text.length > 64) return null;
-  const folded = text
-    .normalize('NFKC')
-    .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
-    .replace(/[٠-٩۰-۹०-९๐-๙]/gu, (digit) =>
-      String(
-        digit.charCodeAt(0) -
-          (digitZeros.find((zero) => digit.charCodeAt(0) - zero < 10 && digit.charCodeAt(0) >= zero) ?? 0),
-      ),
-    )
+  const folded = foldDigits(text)
     .trim()
     // A spreadsheet's mark for text.
     .replace(/^'/, '')

@@ -4,7 +4,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseHead } from 'csv-parse/sync';
 import { AppError } from '../../contract/errors.ts';
 import { shownCell } from './export-columns-rules.ts';
-import { readPeriod } from './export-filter-rules.ts';
+import { type ExportScope, readFilters, readPeriod, wholeScope } from './export-filter-rules.ts';
 import { columnRole, type ExportHeader, headerByContent, isFilterHeader, readHeader } from './export-header-rules.ts';
 import type { ExportTable } from './export-table.ts';
 
@@ -20,7 +20,7 @@ export interface DelimitedFile {
   /** The text of the file from its beginning, as often as needed. */
   text(): AsyncIterable<string>;
   head: string;
-  openTable(header: ExportHeader): ExportTable;
+  openTable(header: ExportHeader, scope?: ExportScope): ExportTable;
 }
 
 const delimiters = [',', ';', '\t', '|'];
@@ -64,8 +64,18 @@ const isFilter = ([name = '', value = '']: string[], rows: string[][]): boolean 
 interface Layout {
   delimiter: string;
   header: ExportHeader;
-  /** Records before the first row. */
+  /** Records before the first row, and what they say of the rows. */
   preamble: number;
+  scope: ExportScope;
+}
+
+/** What lines above a header say as a filter file does. */
+function scopeIn(records: readonly string[][]): ExportScope {
+  const lines = records
+    .map((cells) => cells.filter((cell) => cell.trim() !== ''))
+    .map((cells) => (cells.length === 1 ? (cells[0] ?? '').split(/:\s/u) : cells))
+    .filter((cells) => cells.length === 2);
+  return { ...readFilters(lines), filters: [] };
 }
 
 /** The layout under the separator that makes a known header appear, or one that the values of the rows decide. */
@@ -74,7 +84,7 @@ function findLayout(head: string): Layout | null {
   for (const { delimiter, records } of attempts) {
     for (const [index, cells] of records.slice(0, headerSearchRows).entries()) {
       const header = readHeader(cells);
-      if (header !== null) return { delimiter, header, preamble: index + 1 };
+      if (header !== null) return { delimiter, header, preamble: index + 1, scope: scopeIn(records.slice(0, index)) };
     }
   }
   for (const { delimiter, records } of attempts) {
@@ -84,7 +94,7 @@ function findLayout(head: string): Layout | null {
     const header = whole.length === 0 ? null : headerByContent(names, whole);
     if (header === null) continue;
     const hasNone = headerByContent(names, [names]) !== null;
-    return { delimiter, header, preamble: hasNone ? 0 : 1 };
+    return { delimiter, header, preamble: hasNone ? 0 : 1, scope: wholeScope };
   }
   return null;
 }
@@ -121,12 +131,12 @@ class RecordReader {
   /** A line with other cells than the header: a title, if another header follows. */
   private odd: CsvRecord | null = null;
 
-  constructor(file: DelimitedFile, { delimiter, header, preamble }: Layout) {
+  constructor(file: DelimitedFile, { delimiter, header, preamble, scope }: Layout) {
     this.file = file;
     this.delimiter = delimiter;
     this.preambleLeft = preamble;
     this.width = header.names.length;
-    this.table = file.openTable(header);
+    this.table = file.openTable(header, scope);
   }
 
   /** Reads to the end, or to a broken quotation: then answers the line to continue from. */

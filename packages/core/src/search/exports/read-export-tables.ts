@@ -1,7 +1,7 @@
 import { decodeText, findEncoding } from './decode-text.ts';
 import { shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';
-import { type ExportScope, readFilters, wholeScope } from './export-filter-rules.ts';
+import { type ExportPeriod, type ExportScope, readFilters, wholeScope } from './export-filter-rules.ts';
 import type { ExportHeader } from './export-header-rules.ts';
 import {
   defaultSearchExportLimits,
@@ -80,11 +80,11 @@ class Reading {
     const reason = isJson
       ? await this.readJson(file, source)
       : lines === null
-        ? await readDelimitedExport({ ...file, openTable: (header) => this.open(source, { header }) })
+        ? await readDelimitedExport({ ...file, openTable: (header, scope) => this.open(source, { header, scope }) })
         : this.keepFilters(lines, source);
     if (reason !== null) this.skip(source, reason);
     for (const table of this.tables.slice(first)) {
-      table.encoding = encoding.name;
+      table.encoding = encoding;
       if (!table.isMoved) table.finish();
     }
   }
@@ -102,7 +102,7 @@ class Reading {
 
   private open(
     { name, folder }: { name: string; folder: string },
-    of: { header: ExportHeader | null; scope?: ExportScope; path?: string },
+    of: { header: ExportHeader | null; scope?: ExportScope | undefined; path?: string },
   ): ExportTable {
     const { header, scope = wholeScope, path = '' } = of;
     const full = path === '' ? name : `${name}, ${path}`;
@@ -135,8 +135,23 @@ class Reading {
       if (searchType !== null && searchType !== 'web')
         table.skipped ??= `its search type is ${searchType}, and only web search is used`;
     }
+    for (const table of tables)
+      table.period = exact(
+        table.period,
+        tables.filter((other) => isChartOf(other, table)),
+      );
     return tables;
   }
+}
+
+const isChartOf = (chart: ExportTable, { place }: ExportTable): boolean =>
+  chart.place === place && chart.kind === 'dates' && chart.isDated && chart.skipped === null;
+
+/** "Last 28 days" with the dates that the days beside it name, as far as they are as many. */
+function exact(period: ExportPeriod | null, charts: readonly ExportTable[]): ExportPeriod | null {
+  const [days] = charts.length === 1 ? charts.map((chart) => chart.period) : [];
+  const isSame = days != null && period?.start === null && Math.abs(days.days - period.days) <= 0.05 * period.days;
+  return isSame ? days : period;
 }
 
 /** What several sources say of the same rows; a period that they do not agree on is not known. */

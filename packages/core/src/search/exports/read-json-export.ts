@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { jsonExcess } from '../../text/json-bounds-rules.ts';
+import { jsonExcess, withNullFigures } from '../../text/json-bounds-rules.ts';
 import { shownCell } from './export-columns-rules.ts';
 import type { ExportTable } from './export-table.ts';
 import { cellsOf, contentOf, isObject, type JsonList, listsInJson } from './json-lists-rules.ts';
@@ -150,7 +150,7 @@ function parsedOf(text: string): { value: unknown } | { problem: string } {
   const excess = text.length <= shallowChars ? null : jsonExcess(text, jsonBounds);
   if (excess !== null) return { problem: `it ${excess}` };
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(/NaN|Infinity/u.test(text) ? withNullFigures(text) : text) };
   } catch (error) {
     return { problem: error instanceof Error ? shownCell(error.message) : '' };
   }

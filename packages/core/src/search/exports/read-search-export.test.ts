@@ -119,6 +119,32 @@ describe('the export of the interface', () => {
     await expect(collectSearchExport(file('x.csv', `Aaa,Bbb,Ccc,Ddd,Eee\n${named}`))).rejects.toThrow(/column "Aaa"/);
   });
 
+  test.each([
+    'searchQuery,pageUrl,totalClicks,totalImpressions,avgPosition',
+    'gsc_query,gsc_page,gsc_clicks,gsc_impressions,gsc_position',
+    'query,url,SUM(clicks),SUM(impressions),AVG(position)',
+    'GSC[Query],GSC[Page],[Sum of Clicks],[Sum of Impressions],[Average of Position]',
+    'Search query,Full address,GSC: Clicks,GSC: Impressions,GSC: Average Position',
+    'Query,Page,Clicks,Impressions,Position',
+  ])('columns are known in any writing: %s', async (head) => {
+    const { rows } = await collectSearchExport(file('a.csv', `${head}\nred shoes,https://a.example/x,3,60,4\n`));
+    expect(rows).toMatchObject([{ query: 'red shoes', page: 'https://a.example/x', clicks: 3, position: 4 }]);
+  });
+
+  test('a column of search types is one by any name, and a site is no page', async () => {
+    const head = 'Query,Google Property,Site,Clicks,Impressions,Position\n';
+    const text = `${head}red,WEB,https://a.example/,3,60,4\nred,IMAGE,https://a.example/,9,90,2\n`;
+    const { rows } = await collectSearchExport(file('a.csv', text));
+    expect(rows).toMatchObject([{ query: 'red', page: '', clicks: 3 }]);
+  });
+
+  test('NaN in JSON is no figure', async () => {
+    const { rows } = await collectSearchExport(
+      file('a.json', '[{"query":"NaN or not","clicks":0,"impressions":0,"ctr":NaN,"position":NaN}]'),
+    );
+    expect(rows).toMatchObject([{ query: 'nan or not', clicks: 0 }]);
+  });
+
   test('an address with a line break is read, and one with a fragment never adds to its page', async () => {
     const rows = '"https://a.example/\nx",5,100,5%,4\n"https://a.example/ x#more",5,90,5%,2\n';
     const { rows: read, summary } = await collectSearchExport(

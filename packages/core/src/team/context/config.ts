@@ -77,7 +77,7 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   if (text === undefined || text === '') return null;
   const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
   if (isUrl(text) && protocols.includes(new URL(text).protocol)) return text;
-  const why = isUrl(text) && text.includes('://') ? `it starts with ${new URL(text).protocol}//` : whyNoUrl(text);
+  const why = isUrl(text) && text.includes('://') ? `it starts with ${text.split('//')[0]}//` : whyNoUrl(text);
   throw new AppError('invalid_input', `${name} must be a URL that starts with ${starts}; ${why}.`);
 }
 
