@@ -34,11 +34,6 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
             <DiffText parts={parts} side="removed" text={current} />
           )}
         </dd>
-        {current !== null && current !== '' && (
-          <dd>
-            <WidthMeter text={current} kind={kind} />
-          </dd>
-        )}
       </div>
       {proposed !== null && (
         <div className={besideName}>

@@ -29,7 +29,7 @@ export function ReviewBar({ state, isAll, searchPlace, action, selectAllLabel = 
     label: isAll ? `${chipLabels[value]} ${formatNumber(counts[value])}` : chipLabels[value],
   }));
   return (
-    <div className="sticky top-14 z-10 -mx-1 bg-canvas px-1 pt-2 pb-2">
+    <div className="z-10 -mx-1 bg-canvas px-1 pt-2 pb-2 sm:sticky sm:top-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SegmentedControl
           label="Show"

@@ -54,7 +54,9 @@ export function ReviewRow(props: ReviewRowProps) {
           <span dir="auto" className="min-w-0 truncate font-medium">
             {entry.name}
           </span>
-          <span className="min-w-0 max-w-3/5 shrink-0 truncate text-sm text-muted">{entry.reason}</span>
+          <span className="min-w-0 max-w-3/5 shrink-0 max-sm:max-w-2/5 truncate text-sm text-muted">
+            {entry.reason}
+          </span>
         </p>
         <Texts entry={entry} />
       </td>
@@ -69,7 +71,8 @@ function Texts({ entry: { before, after, more } }: { entry: ReviewEntry }) {
   const parts = useMemo(() => (before === null ? [] : diffWords(before, after)), [before, after]);
   return (
     <p dir="auto" className="truncate text-sm">
-      {before !== null && <span className="text-muted">{before} → </span>}
+      {/* On phones there is room for the new text alone; the pane has both. */}
+      {before !== null && <span className="text-muted max-sm:hidden">{before} → </span>}
       <DiffText parts={parts} side="added" text={after} />
       {more !== '' && <span className="text-muted"> · {more}</span>}
     </p>
