@@ -15,12 +15,13 @@ import { fewestPoints, PositionPoints } from './position-points.ts';
 
 interface PageDetailsProps {
   page: SeoPage;
+  runId: string;
   proposal: Texts | null;
   onEdit: (text: OfferedTexts) => void;
 }
 
 /** What is behind a proposal: how it would look, what it was written for and what else was considered. */
-export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
+export function PageDetails({ page, runId, proposal, onEdit }: PageDetailsProps) {
   return (
     <div className="space-y-6">
       <PageMetrics page={page} />
@@ -37,7 +38,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
         </Notice>
       )}
       <Previews page={page} proposal={proposal} />
-      <MainQuery page={page} />
+      <MainQuery page={page} runId={runId} />
       <RewriteRisk page={page} />
       <Competitors page={page} />
       <PositionAmongOthers page={page} />

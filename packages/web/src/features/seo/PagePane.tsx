@@ -17,12 +17,13 @@ const PageDetails = lazyPart(async () => (await import('./PageDetails.tsx')).Pag
 
 interface PagePaneProps extends PaneProps {
   page: SeoPage;
+  runId: string;
   /** Keeps the proposal as an idea of a project. */
   onSaveIdea?: ((page: SeoPage) => void) | undefined;
 }
 
 /** One page of a result: the texts of today and the new ones, its numbers and its proof; folded, everything behind them. */
-export function PagePane({ page, shown, onEdit, onSaveIdea }: PagePaneProps) {
+export function PagePane({ page, runId, shown, onEdit, onSaveIdea }: PagePaneProps) {
   const proposal = shown ?? proposalOf(page);
   const label = labelOfShown(page, shown);
   return (
@@ -60,7 +61,7 @@ export function PagePane({ page, shown, onEdit, onSaveIdea }: PagePaneProps) {
         </Fold>
       )}
       <Behind key={page.id}>
-        <PageDetails page={page} proposal={proposal} onEdit={onEdit} />
+        <PageDetails page={page} runId={runId} proposal={proposal} onEdit={onEdit} />
       </Behind>
       {onSaveIdea !== undefined && proposal !== null && (
         <Button

@@ -33,7 +33,7 @@ export function pageEntryOf(page: SeoPage, { run, doubts, onSaveIdea }: Pages): 
     looks: looksOf(page, doubts.get(page.id)),
     searchText: [page.url, page.keyword, page.currentTitle, page.optimizedTitle, page.decision?.title].join('\n'),
     offers: offersOf(page),
-    pane: (props) => <PagePane {...props} page={page} onSaveIdea={onSaveIdea} />,
+    pane: (props) => <PagePane {...props} page={page} runId={run.id} onSaveIdea={onSaveIdea} />,
     edit: (props) => <EditPage {...props} item={page} />,
   };
 }

@@ -19,12 +19,9 @@ export function SelectionActions({ state, renderMore }: SelectionActionsProps) {
   const decidable = decidableOf(selected);
   const decided = selected.filter(({ item }) => item.decision !== null);
   return (
-    <div
-      aria-live="polite"
-      className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm empty:hidden sm:mx-0 sm:px-0"
-    >
+    <div aria-live="polite" className="sticky bottom-0 z-20 -mx-4 mt-4 sm:mx-0">
       {selected.length > 0 && (
-        <>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:px-0">
           <p className="text-muted tabular-nums">
             {formatNumber(selected.length)} selected{hidden > 0 && `, ${formatNumber(hidden)} not in this view`}
           </p>
@@ -50,7 +47,7 @@ export function SelectionActions({ state, renderMore }: SelectionActionsProps) {
               Accept {formatNumber(decidable.length)}
             </Button>
           </div>
-        </>
+        </div>
       )}
     </div>
   );
