@@ -55,7 +55,9 @@ describe('reviewing a result', () => {
   it('decisions by mouse and key survive a reload and can be undone', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runId}?show=all`);
+      await row(page, 5).waitFor();
       const names = await page.locator('tr[data-index] .font-medium').allInnerTexts();
+      expect(new Set(names).size).toBe(6);
       await pane(page)
         .getByRole('button', { name: /^Accept / })
         .click();
@@ -95,7 +97,8 @@ describe('reviewing a result', () => {
       await page.keyboard.press('Escape');
 
       await page.reload();
-      const read = (name = '') => page.locator('tr[data-index]', { hasText: name }).first().click();
+      const read = (name = '') =>
+        page.locator('tr[data-index]', { has: page.getByText(name, { exact: true }) }).click();
       await read(names[0]);
       await mentions(pane(page), /Accepted by owner/);
       await read(names[1]);

@@ -91,7 +91,7 @@ function Advice({ question, analysis }: AdviceProps) {
     <>
       {!isSaid && (
         <div>
-          <h4 className="mb-1 text-sm text-muted">Why</h4>
+          <h3 className="mb-1 text-sm text-muted">Why</h3>
           <p className="wrap-anywhere">{analysis.reasoning}</p>
           {question.writtenBy === 'rules' && question.state === 'succeeded' && (
             <p className="mt-1 text-sm text-muted">
@@ -102,7 +102,7 @@ function Advice({ question, analysis }: AdviceProps) {
       )}
       {analysis.suggestedActions.length > 0 && (
         <div>
-          <h4 className="mb-1 text-sm text-muted">Suggested actions</h4>
+          <h3 className="mb-1 text-sm text-muted">Suggested actions</h3>
           <ul className="list-disc space-y-1 pl-5">
             {analysis.suggestedActions.map((action) => (
               <li key={action} className="wrap-anywhere">

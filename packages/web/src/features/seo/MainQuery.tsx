@@ -10,7 +10,7 @@ export function MainQuery({ page, runId }: { page: SeoPage; runId: string }) {
   again.set('query', mainQuery?.query ?? '');
   return (
     <section>
-      <h4 className="mb-2 font-semibold">Main query</h4>
+      <h3 className="mb-2 font-semibold">Main query</h3>
       {mainQuery !== null && (
         <>
           <p className="font-medium wrap-anywhere">{mainQuery.query}</p>

@@ -64,7 +64,7 @@ function PositionAmongOthers({ page }: { page: SeoPage }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h4 className="mb-2 font-semibold">{title}</h4>
+      <h3 className="mb-2 font-semibold">{title}</h3>
       {children}
     </section>
   );
@@ -77,7 +77,7 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-semibold">In the search results</h4>
+        <h3 className="font-semibold">In the search results</h3>
         <SegmentedControl
           label={`Device of the preview for ${splitUrl(page.url).path}`}
           value={device}

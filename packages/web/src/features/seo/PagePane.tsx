@@ -93,7 +93,7 @@ function Proof({ page: { state, evidence, url } }: { page: SeoPage }) {
   if (state !== 'succeeded' || evidence.length === 0) return null;
   return (
     <section>
-      <h4 className="mb-1 text-sm text-muted">Proof</h4>
+      <h3 className="mb-1 text-sm text-muted">Proof</h3>
       <ul className="space-y-1">
         {evidence.map((proof) => (
           <li key={`${proof.claim} ${proof.quote}`} className="wrap-anywhere">

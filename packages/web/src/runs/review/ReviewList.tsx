@@ -48,7 +48,7 @@ export function ReviewList({ label, state, grid, onOpen, onSelect }: ReviewListP
       aria-multiselectable="true"
       aria-rowcount={shown.length}
       aria-activedescendant={current !== null && index >= 0 ? rowIdOf(current.id) : undefined}
-      className="relative block rounded-lg border border-line bg-surface -outline-offset-2"
+      className="relative mt-1 block rounded-lg border border-line bg-surface"
       style={{ height: virtual.getTotalSize() + 2 }}
     >
       <tbody className="block">

@@ -17,7 +17,7 @@ interface ReviewPaneProps {
 }
 
 const besideClass =
-  'sticky top-34 max-h-[calc(100dvh-9.5rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
+  'sticky top-34 mt-1 max-h-[calc(100dvh-9.5rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
 const overClass =
   'fixed inset-y-0 right-0 z-40 w-full overflow-y-auto overscroll-contain bg-surface sm:w-110 sm:border-l sm:border-line sm:shadow-float';
 
@@ -41,7 +41,7 @@ export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
       <div className="flex min-h-full flex-col">
         <div className={clsx('z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line')}>
           <div className="flex items-start justify-between gap-2">
-            <h3 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
+            <h2 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
               {entry.url === null ? (
                 entry.name
               ) : (
@@ -49,7 +49,7 @@ export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
                   {entry.name} <ExternalLink aria-label="opens in a new tab" className="inline size-3.5 text-muted" />
                 </a>
               )}
-            </h3>
+            </h2>
             <span className="flex shrink-0 items-center">
               <IconButton label="Previous" isSmall disabled={at < 1} onClick={() => go(-1)}>
                 <ChevronLeft aria-hidden="true" />
