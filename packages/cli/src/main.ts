@@ -4,12 +4,12 @@ import { registerAds } from './commands/ads/ads.ts';
 import { registerAudit } from './commands/audit.ts';
 import { registerAutomations } from './commands/automations/automations.ts';
 import { registerBackup } from './commands/backup.ts';
-import { registerBrand } from './commands/brand/brand.ts';
+import { registerBrand } from './commands/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor/doctor.ts';
-import { registerFacts } from './commands/facts/facts.ts';
+import { registerFacts } from './commands/facts.ts';
 import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
@@ -21,7 +21,7 @@ import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
-import { registerPromises } from './commands/promises/promises.ts';
+import { registerPromises } from './commands/promises.ts';
 import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
 import { registerRejections } from './commands/rejections.ts';
@@ -32,7 +32,7 @@ import { registerServe } from './commands/serve.ts';
 import { registerSystem } from './commands/system/system.ts';
 import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
-import { registerUsage } from './commands/usage/usage.ts';
+import { registerUsage } from './commands/usage.ts';
 import { registerWorker } from './commands/worker.ts';
 import { exitCodes } from './output/exit-codes.ts';
 import { GuidedCommand } from './output/guided-command.ts';
@@ -109,7 +109,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help for the command')
     .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 20, subcommandTerm: (command) => command.name() })
+    .configureHelp({ minWidthToWrap: 20, subcommandTerm: (command) => command.name() })
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr, getOutHelpWidth: helpWidth, getErrHelpWidth: helpWidth })
     .addHelpText(

@@ -1,6 +1,7 @@
 import type { Api, AuditEntry } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { counted } from '../output/figures.ts';
+import { printList } from '../output/print-list.ts';
 import type { Cli } from '../session/cli.ts';
 import type { Session } from '../session/session.ts';
 import { teamIdOf } from '../session/team-id.ts';
@@ -38,25 +39,16 @@ async function writeCsv(work: Work, file: string): Promise<void> {
 
 async function list({ cli, session, api, teamId, filter }: Work, { page, limit }: AuditOptions): Promise<void> {
   const { data, pagination } = await session.call(api.audit.list, { teamId, page, limit, ...filter });
-  const { instantCell, printTable } = await import('../output/print-table.ts');
-  await cli.result({ data, pagination }, () => {
-    const columns = [
-      { title: 'When' },
-      { title: 'Who' },
-      { title: 'Via' },
-      { title: 'Action' },
-      { title: 'Subject', flexible: 12 },
-      { title: 'Details', flexible: 12 },
-    ];
-    const rows = data.map((entry) => [
-      instantCell(cli.terminal, entry.createdAt),
-      entry.who?.username ?? '',
-      viaOf(entry),
-      entry.action,
-      entry.subject ?? '',
-      detailsOf(entry),
-    ]);
-    if (rows.length > 0) printTable(cli.terminal, columns, rows);
+  await printList(cli, data, {
+    value: { data, pagination },
+    columns: [
+      ['When', ({ createdAt }, instant) => instant(createdAt)],
+      ['Who', ({ who }) => who?.username ?? ''],
+      ['Via', viaOf],
+      ['Action', ({ action }) => action],
+      ['Subject', ({ subject }) => subject, 12],
+      ['Details', detailsOf, 12],
+    ],
   });
   cli.say(`${data.length === 0 ? '' : '\n'}${counted(pagination.totalItems, 'entry', 'entries')}.`);
   if (pagination.hasNextPage) cli.say(`Older entries: --page ${page + 1}`);

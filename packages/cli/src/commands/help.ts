@@ -15,7 +15,7 @@ const exitCodesTopic = `Exit codes of every command:
 
 With --json, failures are printed on stdout as: {"error": {"code": "not_found", "message": "…"}}.
 Choose what counts as failed with --fail-on none|failed|partial: for runs the default is failed; for
-ads validate and ads deploy it is partial (any ad that Google rejects).
+ads deploy it is partial (any ad that Google rejects).
 `;
 
 const environmentTopic = `Environment variables. Command-line options override them.

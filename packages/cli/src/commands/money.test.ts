@@ -44,8 +44,8 @@ describe('serplift budgets', () => {
       expect(planned.quote.notes.join(' ')).toContain("of the team's budget");
       const refused = await machine.run(['seo', 'run', '--max-pages', '9']);
       expect(refused).toMatchObject({ code: 5, err: expect.stringContaining('serplift budgets set') });
-      expect(await machine.run(['budgets', 'clear'])).toMatchObject({ code: 2, out: '' });
-      expect((await machine.run(['budgets', 'clear', '--yes'])).out).toContain('No budget.');
+      expect(await machine.run(['budgets', 'set', 'none'])).toMatchObject({ code: 2, out: '' });
+      expect((await machine.run(['budgets', 'set', 'none', '--yes'])).out).toContain('No budget.');
       expect((await machine.run(['budgets', 'set', '0'])).code).toBe(2);
     },
   );

@@ -1,6 +1,7 @@
 import { type AddHelpTextContext, type AddHelpTextPosition, Command, type HelpContext } from 'commander';
 
 const shownExamples = 5;
+const everywhere = 'Every command also takes --json, --quiet, --no-input, --team and others: serplift --help';
 
 const exampleIn = (guide: string): string[] => /^ {2}\$ .+$/mu.exec(guide)?.slice(0, 1) ?? [];
 
@@ -29,7 +30,8 @@ export class GuidedCommand extends Command {
   }
 
   override helpInformation(context?: HelpContext): string {
-    const text = super.helpInformation(context);
+    const own = super.helpInformation(context);
+    const text = this.parent === null ? own : `${own}\n${everywhere}\n`;
     const guide = this.guide();
     if (guide === '') return text;
     return text.replace(/\n\n(?=[A-Z][\w ]*:\n)/u, () => `\n\n${guide}\n\n`);

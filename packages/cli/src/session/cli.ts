@@ -15,6 +15,8 @@ export interface Cli {
   withSession(body: (session: Session, api: Api) => Promise<number | void>): Promise<void>;
   /** Prints a result: the value as JSON with --json, otherwise what `print` writes. */
   result(value: unknown, print: () => void | Promise<void>): Promise<void>;
+  /** The result of a change: the value with --json, and a sentence for people. */
+  done(value: unknown, sentence: string): Promise<void>;
   /** Prose on stdout, wrapped where a person reads it. */
   print: (text: string) => void;
   /** Talk for people; silent with --quiet, and with --json unless a person watches stderr. */
@@ -93,6 +95,11 @@ export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
       exitCode = await reportFailure(terminal, options(), error);
     }
   };
+  const result: Cli['result'] = async (value, print) => {
+    if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+    else if (terminal.outIsTerminal && options().pager !== false) await paged(outer, print, capture);
+    else await print();
+  };
   return {
     terminal,
     options,
@@ -108,10 +115,10 @@ export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
           await session.close();
         }
       }),
-    result: async (value, print) => {
-      if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
-      else if (terminal.outIsTerminal && options().pager !== false) await paged(outer, print, capture);
-      else await print();
+    result,
+    done: async (value, sentence) => {
+      await result(value, () => {});
+      say(sentence);
     },
     print: (text) => terminal.out(`${terminal.outIsTerminal ? wrapped(text, terminal.columns) : text}\n`),
     say,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findById } from './find-by-id.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import { findNamed } from './find-named.ts';
 import { requestTimeoutMs } from './request-timeout.ts';
 
 describe('how long an answer may take', () => {
@@ -16,20 +17,31 @@ describe('how long an answer may take', () => {
   });
 });
 
-describe('a name by ID', () => {
-  const items = [{ id: 'abc-1' }, { id: 'abd-2' }, { id: 'x-3' }];
-  const find = (named: string) => findById(items, named, { noun: 'token', list: 'tokens list' });
+describe('a thing of a list', () => {
+  const items = [
+    { id: 'abc-1', name: 'Weekly' },
+    { id: 'abd-2', name: 'Nightly' },
+    { id: 'x-3', name: 'nightly' },
+    { id: 'ab', name: 'abd-2' },
+  ];
+  const naming = { noun: 'token', list: 'tokens list', namesOf: ({ name }: { name: string }) => [name] };
+  const find = (named: string) => findNamed(items.slice(0, 3), named, naming);
 
-  it('may be its beginning, if only one begins so', () => {
-    expect([find('abc-1'), find('abd'), find('x')]).toEqual([items[0], items[1], items[2]]);
+  it('may be meant by its ID, the beginning of it that no other ID has, or its name in any case', async () => {
+    expect(await Promise.all(['abc-1', 'abd', 'x', ' weekly '].map(find))).toEqual([0, 1, 2, 0].map((at) => items[at]));
   });
 
-  it.each([
-    ['ab', '2 tokens begin with "ab". List them with: serplift tokens list'],
-    ['bc', 'No token has the ID "bc". List them with: serplift tokens list'],
-    ['', 'No token has the ID "". List them with: serplift tokens list'],
-    ['abc-12', 'No token has the ID "abc-12". List them with: serplift tokens list'],
-  ])('is not %j', (named, message) => {
-    expect(() => find(named)).toThrow(message);
+  it('is meant by its whole ID even if others begin with it', async () => {
+    expect(await findNamed(items, 'ab', naming)).toEqual(items[3]);
+  });
+
+  it.each(['ab', 'NIGHTLY'])('is not %j, which means several', async (named) => {
+    const message = `"${named}" means more than one token; use an ID. List them with: serplift tokens list`;
+    await expect(find(named)).rejects.toEqual(new UsageError(message));
+  });
+
+  it.each(['bc', '', 'abc-12'])('is not %j, which means none', async (named) => {
+    const message = `There is no token "${named}". List them with: serplift tokens list`;
+    await expect(find(named)).rejects.toMatchObject({ code: 'not_found', message });
   });
 });

@@ -65,6 +65,15 @@ describe('an approval', () => {
     expect(listed?.content).toEqual({ ...content, places: [], morePlaces: 2 });
   });
 
+  it('counts and marks the ads that were deployed before', async () => {
+    const ads = await scene.written(2);
+    await scene.deploy({ ...ads, adIds: ads.adIds.slice(0, 1) });
+    const { content } = await ask('ads.deploy', deployment(ads, 'PAUSED'));
+    expect(content.effect).toBe('Create 1 ad, paused. 1 ad was deployed before.');
+    const marked = content.places.filter(({ changes }) => changes[0]?.before === 'deployed before');
+    expect([content.places.length, marked.length]).toEqual([2, 1]);
+  });
+
   it('lists fifty ad groups and counts the others, which it is for as well', async () => {
     const ads = await scene.written(52);
     const { id, content } = await ask('ads.deploy', deployment(ads, 'PAUSED'));

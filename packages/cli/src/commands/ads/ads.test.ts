@@ -100,12 +100,12 @@ describe('deploying', () => {
     ]);
   });
 
-  test('--dry-run and validate only ask; the sandbox sees nothing else [CL-06]', async () => {
+  test('--dry-run only asks; the sandbox sees nothing else [CL-06]', async () => {
     machine.sandbox.calls.clear();
     const dry = await machine.run(['ads', 'deploy', run.id, '--dry-run']);
     expect(dry.code).toBe(0);
     expect(dry.err).toContain('Nothing was created');
-    expect((await machine.run(['ads', 'validate', run.id, '--enable'])).out).toContain('planned');
+    expect((await machine.run(['ads', 'deploy', run.id, '--enable', '--dry-run'])).out).toContain('planned');
     expect(mutates().length).toBeGreaterThan(0);
     expect(mutates().every(({ validateOnly }) => validateOnly)).toBe(true);
     expect(await ledger()).toEqual([]);

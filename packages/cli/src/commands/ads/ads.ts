@@ -170,8 +170,10 @@ function registerExport(ads: Command, cli: Cli): void {
     );
 }
 
-const addChoice = (command: Command): Command =>
-  command
+function registerDeployment(ads: Command, cli: Cli): void {
+  ads
+    .command('deploy')
+    .description('Create the ads in Google Ads, paused and without duplicates')
     .argument('[id]', 'the run (default: the newest)')
     .option('--ad-group <ad group>', 'only the ad of this ad group; may be repeated', gather)
     .option('--only-accepted', 'only ads that were accepted or edited')
@@ -180,21 +182,9 @@ const addChoice = (command: Command): Command =>
       new Option('--fail-on <when>', 'when to exit with 1: never, if every ad failed, or if any ad failed')
         .choices(['none', 'failed', 'partial'])
         .default('partial'),
-    );
-
-function registerDeployment(ads: Command, cli: Cli): void {
-  addChoice(ads.command('validate'))
-    .description('Have Google validate the ads without creating them')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads validate\n  $ serplift ads validate --enable --json')
-    .action((named: string | undefined, options: DeployOptions) =>
-      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
-        (await import('./deploy-ads.ts')).validateAds(tools, optimizationId, options),
-      ),
-    );
-  addChoice(ads.command('deploy'))
-    .description('Create the ads in Google Ads, paused and without duplicates')
+    )
     .option('--exempt <topic>', 'request an exemption from this policy; needs --ad-group; may be repeated', gather)
-    .option('--dry-run', 'only validate; the same as the validate command')
+    .option('--dry-run', 'only have Google validate the ads')
     .option('-y, --yes', 'skip the typed confirmation')
     .addHelpText(
       'after',
@@ -203,7 +193,7 @@ Rejected ads are skipped. Ads that already exist are not created again, so you c
 an interruption or a lost connection.
 
 Examples:
-  $ serplift ads deploy
+  $ serplift ads deploy --dry-run
   $ serplift ads deploy --only-accepted --yes --json                    # cron, CI
   $ serplift ads deploy --ad-group "Rain Jackets" --exempt TRADEMARKS`,
     )

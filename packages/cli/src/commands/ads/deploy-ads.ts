@@ -7,7 +7,7 @@ import type { Tools } from '../runs/run-kind.ts';
 import { countStates, printDeployedAds } from './print-deployment.ts';
 import { type AdOptions, type ChosenAds, chooseAds } from './select-ads.ts';
 
-/** Options of `ads validate` and `ads deploy`. */
+/** Options of `ads deploy`. */
 export interface DeployOptions extends AdOptions {
   enable?: boolean;
   dryRun?: boolean;
@@ -39,8 +39,8 @@ async function working<T>({ cli }: Tools, text: string, work: () => Promise<T>):
   }
 }
 
-/** `serplift ads validate`: what Google would say; nothing is created. Answers the exit code. */
-export async function validateAds(tools: Tools, optimizationId: string, options: DeployOptions): Promise<number> {
+/** `serplift ads deploy --dry-run`: what Google would say; nothing is created. Answers the exit code. */
+async function validateAds(tools: Tools, optimizationId: string, options: DeployOptions): Promise<number> {
   const { cli, session, api } = tools;
   const chosen = await chooseAds(tools, optimizationId, options);
   const { blockers, ads } = await working(tools, `Asking Google about ${counted(chosen.items.length, 'ad')}`, () =>

@@ -1,13 +1,11 @@
 import type { GoogleAdsAccount, GoogleAdsCampaign } from '@serplift/core/api';
 import { counted, number, percent } from '../../output/figures.ts';
-import { printTable } from '../../output/print-table.ts';
+import { type ListColumn, printList } from '../../output/print-list.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { accountIdOf, accountNumber, findAccount } from './find-account.ts';
 import { joined } from './print-ad-groups.ts';
 import { findByName, readCampaigns } from './select-ad-groups.ts';
-
-const right = { align: 'right' } as const;
 
 /** What to know before choosing an account. */
 function useOf({ selected, testAccount, hasCampaigns }: GoogleAdsAccount): string {
@@ -20,22 +18,15 @@ function useOf({ selected, testAccount, hasCampaigns }: GoogleAdsAccount): strin
 export async function listAccounts(tools: Tools): Promise<void> {
   const { cli, session, api } = tools;
   const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await teamIdOf(session, api) });
-  await cli.result(accounts, () => {
-    if (accounts.length === 0) {
-      cli.say('The connected Google account has no Google Ads account with campaigns.');
-      return;
-    }
-    const columns = ['Account', 'Name', 'Currency', 'Time zone', 'Use'].map((title, index) =>
-      index === 1 ? { title, flexible: 16 } : { title },
-    );
-    const rows = accounts.map((account) => [
-      cli.terminal.outIsTerminal ? accountNumber(account.id) : account.id,
-      account.name,
-      account.currencyCode,
-      account.timeZone,
-      useOf(account),
-    ]);
-    printTable(cli.terminal, columns, rows);
+  await printList(cli, accounts, {
+    columns: [
+      ['Account', ({ id }) => (cli.terminal.outIsTerminal ? accountNumber(id) : id)],
+      ['Name', ({ name }) => name, 16],
+      ['Currency', ({ currencyCode }) => currencyCode],
+      ['Time zone', ({ timeZone }) => timeZone],
+      ['Use', useOf],
+    ],
+    empty: 'The connected Google account has no Google Ads account with campaigns.',
   });
   if (!accounts.some(({ selected }) => selected)) cli.say('Choose one with: serplift ads select ACCOUNT');
 }
@@ -46,44 +37,32 @@ export async function selectAccount(tools: Tools, wanted: string): Promise<void>
   const teamId = await teamIdOf(session, api);
   const account = findAccount(await session.call(api.integrations.googleAdsAccounts, { teamId }), wanted);
   await session.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: account.id });
-  await cli.result({ ...account, selected: true }, () => {});
-  cli.say(`Your team now uses ${account.name} (${accountNumber(account.id)}).`);
+  const sentence = `Your team now uses ${account.name} (${accountNumber(account.id)}).`;
+  await cli.done({ ...account, selected: true }, sentence);
 }
 
-const figuresOf = ({ impressions, clicks, ctr }: Pick<GoogleAdsCampaign, 'impressions' | 'clicks' | 'ctr'>) => [
-  number(impressions),
-  number(clicks),
-  percent(ctr),
-];
+type Figures = Pick<GoogleAdsCampaign, 'impressions' | 'clicks' | 'ctr'>;
 
-const figureColumns = ['Impr.', 'Clicks', 'CTR'].map((title) => ({ title, align: 'right' as const }));
+const figureColumns: readonly ListColumn<Figures>[] = [
+  ['Impr.', ({ impressions }) => number(impressions), 'right'],
+  ['Clicks', ({ clicks }) => number(clicks), 'right'],
+  ['CTR', ({ ctr }) => percent(ctr), 'right'],
+];
 
 /** `serplift ads campaigns`: the Search campaigns of an account, those with most impressions first. */
 export async function listCampaigns(tools: Tools, options: { account?: string }): Promise<void> {
   const { cli } = tools;
   const campaigns = await readCampaigns(tools, await accountIdOf(tools, options.account));
-  await cli.result(campaigns, () => {
-    if (campaigns.length === 0) {
-      cli.say('The account has no Search campaigns.');
-      return;
-    }
-    const columns = [
-      { title: 'ID' },
-      { title: 'Campaign', flexible: 16 },
-      { title: 'Status' },
-      { title: 'Budget/day', ...right },
-      { title: 'Ad groups', ...right },
+  await printList(cli, campaigns, {
+    columns: [
+      ['ID', ({ id }) => id],
+      ['Campaign', ({ name }) => name, 16],
+      ['Status', ({ status }) => status],
+      ['Budget/day', ({ budget }) => (budget === null ? '–' : budget.toFixed(2)), 'right'],
+      ['Ad groups', ({ adGroups }) => adGroups.length, 'right'],
       ...figureColumns,
-    ];
-    const rows = campaigns.map((campaign) => [
-      campaign.id,
-      campaign.name,
-      campaign.status,
-      campaign.budget === null ? '–' : campaign.budget.toFixed(2),
-      campaign.adGroups.length,
-      ...figuresOf(campaign),
-    ]);
-    printTable(cli.terminal, columns, rows);
+    ],
+    empty: 'The account has no Search campaigns.',
   });
   const undeclared = campaigns.filter(({ euDeclarationMissing }) => euDeclarationMissing).length;
   if (undeclared > 0) {
@@ -104,25 +83,20 @@ export async function listAdGroups(tools: Tools, options: { account?: string; ca
     .flatMap(({ id: campaignId, name: campaignName, adGroups }) =>
       adGroups.map((adGroup) => Object.assign({ campaignId, campaignName }, adGroup)),
     );
-  await cli.result(adGroups, () => {
-    if (adGroups.length === 0) {
-      cli.say('There are no ad groups.');
-      return;
-    }
-    const columns = [
-      { title: 'ID' },
-      { title: 'Ad group', flexible: 14 },
-      { title: 'Campaign', flexible: 12 },
-      { title: 'Status' },
-      { title: 'Keywords', align: 'right' as const },
+  await printList(cli, adGroups, {
+    columns: [
+      ['ID', ({ id }) => id],
+      ['Ad group', ({ name }) => name, 14],
+      ['Campaign', ({ campaignName }) => campaignName, 12],
+      ['Status', ({ status }) => status],
+      [
+        'Keywords',
+        ({ keywords }) => (cli.terminal.outIsTerminal ? String(keywords.length) : keywords.join(', ')),
+        'right',
+      ],
       ...figureColumns,
-    ];
-    const rows = adGroups.map((adGroup) => {
-      const { id, name, campaignName, status, keywords } = adGroup;
-      const words = cli.terminal.outIsTerminal ? String(keywords.length) : keywords.join(', ');
-      return [id, name, campaignName, status, words].concat(figuresOf(adGroup));
-    });
-    printTable(cli.terminal, columns, rows);
+    ],
+    empty: 'There are no ad groups.',
   });
 }
 
@@ -132,29 +106,17 @@ export async function listCurrentAds(tools: Tools, wanted: readonly string[]): P
   const known = (await readCampaigns(tools, undefined)).flatMap(({ adGroups }) => adGroups);
   const ads = await session.call(api.ads.existingAds, { adGroupIds: findByName(known, wanted, 'ad group') });
   const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id;
-  await cli.result(ads, () => {
-    if (ads.length === 0) {
-      cli.say('They have no responsive search ads.');
-      return;
-    }
-    const columns = [
-      { title: 'Ad group', flexible: 12 },
-      { title: 'Ad' },
-      { title: 'Status' },
-      { title: 'Strength' },
-      { title: 'Headlines', flexible: 20 },
-      { title: 'Descriptions', flexible: 20 },
-    ];
-    const texts = (assets: readonly { text: string }[]) =>
-      cli.terminal.outIsTerminal ? assets.map(({ text }) => text) : joined(assets);
-    const rows = ads.map((ad) => [
-      nameOf(ad.adGroupId),
-      ad.id,
-      ad.status.toLowerCase(),
-      ad.adStrength?.toLowerCase() ?? '–',
-      texts(ad.headlines),
-      texts(ad.descriptions),
-    ]);
-    printTable(cli.terminal, columns, rows);
+  const texts = (assets: readonly { text: string }[]) =>
+    cli.terminal.outIsTerminal ? assets.map(({ text }) => text) : joined(assets);
+  await printList(cli, ads, {
+    columns: [
+      ['Ad group', ({ adGroupId }) => nameOf(adGroupId), 12],
+      ['Ad', ({ id }) => id],
+      ['Status', ({ status }) => status.toLowerCase()],
+      ['Strength', ({ adStrength }) => adStrength?.toLowerCase() ?? '–'],
+      ['Headlines', ({ headlines }) => texts(headlines), 20],
+      ['Descriptions', ({ descriptions }) => texts(descriptions), 20],
+    ],
+    empty: 'They have no responsive search ads.',
   });
 }

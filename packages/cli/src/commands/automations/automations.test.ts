@@ -25,7 +25,7 @@ describe('automations', () => {
       work: { kind: 'seo', settings: { maxPages: 1, endPosition: 10 } },
     });
     await machine.run(['automations', 'edit', 'Weekly titles', '--notify', 'never', '--set', 'endPosition=8']);
-    await machine.run(['automations', 'disable', 'Weekly titles']);
+    await machine.run(['automations', 'edit', 'Weekly titles', '--off']);
     const after = await machine.json<Automation>(['automations', 'show', before.id]);
     expect(after).toMatchObject({
       schedule: '0 6 * * 1',
@@ -34,8 +34,8 @@ describe('automations', () => {
       notify: 'never',
       work: { settings: { maxPages: 1, endPosition: 8 } },
     });
-    const enabled = await machine.run(['automations', 'enable', 'Weekly titles']);
-    expect(enabled.err).toContain('Next run at');
+    const enabled = await machine.run(['automations', 'edit', 'Weekly titles', '--on']);
+    expect(enabled.err).toContain('next run at');
     const listed = await machine.run(['automations', 'list'], { columns: 140 });
     expect(listed.out).toContain('Every Monday at');
     expect((await machine.run(['automations', 'delete', 'Weekly titles'])).code).toBe(2);
@@ -55,7 +55,7 @@ describe('automations', () => {
     await machine.run(['automations', 'edit', 'By hand', '--set', 'maxPages=50', '--set', 'endPosition=20']);
     const failed = await machine.run(['automations', 'run', 'By hand']);
     expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('ask an owner')]);
-    await machine.run(['budgets', 'clear', '--yes']);
+    await machine.run(['budgets', 'set', 'none', '--yes']);
     const history = await machine.json<AutomationRun[]>(['automations', 'history', 'By hand']);
     expect(history.map(({ status }) => status)).toEqual(['failed', 'completed']);
     expect((await machine.run(['automations', 'history', 'By hand'])).out).toContain('ask an owner');
@@ -71,7 +71,7 @@ describe('automations', () => {
   });
 
   test.each([
-    [['show', 'Nobody'], 2, 'There is no automation "Nobody"'],
+    [['show', 'Nobody'], 4, 'There is no automation "Nobody"'],
     [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 1 * 1', '--max-cost', '1'], 2, 'not both'],
     [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 * * 1'], 2, 'cost ceiling for each run'],
     [['create', 'X', '--kind', 'seo', ...site, '--set', 'maxPages'], 2, "isn't NAME=VALUE"],

@@ -1,10 +1,11 @@
 import { type Automation, type AutomationRun, describeSchedule } from '@serplift/core/api';
 import { counted, usd } from '../../output/figures.ts';
-import { instantCell, printTable } from '../../output/print-table.ts';
+import { printList } from '../../output/print-list.ts';
+import { instantCell } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 
 /** When an automation runs, in words. */
-export function when({ type, schedule, timeZone }: Pick<Automation, 'type' | 'schedule' | 'timeZone'>): string {
+function when({ type, schedule, timeZone }: Pick<Automation, 'type' | 'schedule' | 'timeZone'>): string {
   if (schedule !== null) return describeSchedule(schedule, timeZone);
   return type === 'triggered' ? 'on request' : 'manually';
 }
@@ -15,32 +16,19 @@ function subjectOf({ work }: Automation): string {
 }
 
 /** The team's automations, one a line. */
-export function printAutomations(cli: Cli, automations: readonly Automation[]): void {
-  if (automations.length === 0) {
-    cli.say('There are no automations yet. Create one with: serplift automations create');
-    return;
-  }
-  const { terminal } = cli;
-  const columns = [
-    { title: 'ID' },
-    { title: 'Name', flexible: 12 },
-    { title: 'Runs' },
-    { title: 'When', flexible: 16 },
-    { title: 'On' },
-    { title: 'Next' },
-    { title: 'Last' },
-  ];
-  const rows = automations.map((automation) => [
-    automation.id,
-    automation.name,
-    automation.work.kind,
-    when(automation),
-    automation.enabled ? 'yes' : 'no',
-    automation.nextRunAt === null ? '' : instantCell(terminal, automation.nextRunAt),
-    automation.lastRun?.status ?? '',
-  ]);
-  printTable(terminal, columns, rows);
-}
+export const printAutomations = (cli: Cli, automations: readonly Automation[]): Promise<void> =>
+  printList(cli, automations, {
+    columns: [
+      ['ID', ({ id }) => id],
+      ['Name', ({ name }) => name, 12],
+      ['Runs', ({ work }) => work.kind],
+      ['When', when, 16],
+      ['On', ({ enabled }) => (enabled ? 'yes' : 'no')],
+      ['Next', ({ nextRunAt }, instant) => nextRunAt && instant(nextRunAt)],
+      ['Last', ({ lastRun }) => lastRun?.status ?? ''],
+    ],
+    empty: 'There are no automations yet. Create one with: serplift automations create',
+  });
 
 const tokenLine = ({ name, endsAt }: NonNullable<Automation['madeWithToken']>): string =>
   `Saved with the access token "${name}": it is switched off when that token is revoked${endsAt === null ? '' : ` or ends (${endsAt.slice(0, 10)})`}.`;
@@ -65,28 +53,16 @@ export function printAutomation(cli: Cli, automation: Automation): void {
 export const outcomeOf = (run: AutomationRun): string => run.reason ?? run.optimization?.summary ?? '';
 
 /** The latest runs, one a line. */
-export function printRuns(cli: Cli, runs: readonly AutomationRun[]): void {
-  if (runs.length === 0) {
-    cli.say('No runs yet.');
-    return;
-  }
-  const columns = [
-    { title: 'When' },
-    { title: 'Status' },
-    { title: 'By' },
-    { title: 'Run' },
-    { title: 'Cost', align: 'right' as const },
-    { title: 'Notified' },
-    { title: 'Outcome', flexible: 20 },
-  ];
-  const rows = runs.map((run) => [
-    instantCell(cli.terminal, run.scheduledFor ?? run.createdAt),
-    run.status,
-    run.startedBy?.username ?? run.trigger,
-    run.optimization?.id ?? '',
-    usd(run.costUsd),
-    run.notices.map(({ channel, state }) => `${channel} ${state}`).join(', '),
-    outcomeOf(run),
-  ]);
-  printTable(cli.terminal, columns, rows);
-}
+export const printRuns = (cli: Cli, runs: readonly AutomationRun[]): Promise<void> =>
+  printList(cli, runs, {
+    columns: [
+      ['When', ({ scheduledFor, createdAt }, instant) => instant(scheduledFor ?? createdAt)],
+      ['Status', ({ status }) => status],
+      ['By', ({ startedBy, trigger }) => startedBy?.username ?? trigger],
+      ['Run', ({ optimization }) => optimization?.id ?? ''],
+      ['Cost', ({ costUsd }) => usd(costUsd), 'right'],
+      ['Notified', ({ notices }) => notices.map(({ channel, state }) => `${channel} ${state}`).join(', ')],
+      ['Outcome', outcomeOf, 20],
+    ],
+    empty: 'No runs yet.',
+  });

@@ -10,10 +10,11 @@ import {
 } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
+import { printList } from '../../output/print-list.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
-import { findById } from '../../session/find-by-id.ts';
+import { findNamed } from '../../session/find-named.ts';
 import { findRun, printReport, type Tools } from './lift-reports.ts';
 
 /** What `lift live` takes. */
@@ -24,7 +25,7 @@ export interface LiveOptions {
 
 async function findTest({ session, api }: Tools, named: string | undefined): Promise<LiftTest> {
   const tests = await session.call(api.lift.list, {});
-  if (named !== undefined) return findById(tests, named, { noun: 'test', list: 'lift status' });
+  if (named !== undefined) return findNamed(tests, named, { noun: 'test', list: 'lift list' });
   const [newest] = tests;
   if (newest === undefined)
     throw new AppError('not_found', 'There are no tests yet. Start one with: serplift lift start');
@@ -44,16 +45,16 @@ function printPlan(cli: Cli, plan: LiftPlan): void {
   cli.print(describePower(plan));
 }
 
-/** `serplift lift plan` */
-export const planLift = (cli: Cli, named: string | undefined): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const optimizationId = await findRun({ session, api }, named);
-    const plan = await session.call(api.lift.plan, { optimizationId });
-    await cli.result(plan, () => printPlan(cli, plan));
-    if (plan.testId !== null) cli.say(`\nIts test: serplift lift status ${plan.testId}`);
-    else if (plan.isOffered) cli.say(`\nNothing is stored yet. Start with: serplift lift start ${optimizationId}`);
-    else cli.say('\nPublish all pages, or accept more pages and plan again.');
-  });
+/** What a test of a run could find; nothing is stored. */
+async function showPlan(cli: Cli, plan: LiftPlan): Promise<void> {
+  await cli.result(plan, () => printPlan(cli, plan));
+  if (plan.testId !== null) cli.say(`\nIts test: serplift lift show ${plan.testId}`);
+  else if (plan.isOffered) cli.say('\nNothing is stored yet (--dry-run).');
+  else cli.say('\nPublish all pages, or accept more pages and plan again.');
+}
+
+const stateOf = (test: LiftTest): string =>
+  test.state === 'measuring' ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left` : describeLift(test).title;
 
 const armTitles = { treated: 'goes live', waiting: 'waits', outside: 'goes live, not measured' } as const;
 
@@ -93,7 +94,7 @@ export const checkLift = (cli: Cli, named: string | undefined): Promise<void> =>
       for (const line of [found === null ? title : `${title}. ${found}`, tested, sure, `Next: ${next}`])
         cli.print(line);
     });
-    if (check.testId !== null) cli.say(`This run has a test: serplift lift verdict ${check.testId}`);
+    if (check.testId !== null) cli.say(`This run has a test: serplift lift show ${check.testId}`);
     else if (report === null)
       cli.say('No text of this run is live yet. Publish accepted texts with: serplift publish run');
   });
@@ -103,6 +104,7 @@ export const startLift = (cli: Cli, named: string | undefined, options: ConfirmO
   cli.withSession(async (session, api) => {
     const optimizationId = await findRun({ session, api }, named);
     const plan = await session.call(api.lift.plan, { optimizationId });
+    if (options.dryRun === true) return showPlan(cli, plan);
     if (plan.isOffered && plan.testId === null) {
       const question = `${describeSplit(plan)} The verdict comes about 5 weeks after the new texts are live. ${describePower(plan)}\nStart the test?`;
       if (!(await confirmed(cli, options, question))) return;
@@ -122,46 +124,33 @@ export const markLive = (cli: Cli, named: string | undefined, { since, page }: L
     const itemIds = page?.map((url) => {
       const found = inTest.find((each) => each.url === url);
       if (found === undefined)
-        throw new UsageError(`${url} is not in this test. See its pages with: serplift lift status ${testId}`);
+        throw new UsageError(`${url} is not in this test. See its pages with: serplift lift show ${testId}`);
       return found.itemId;
     });
     const test = await session.call(api.lift.markLive, { testId, liveOn, itemIds });
     await cli.result(test, () => printReport(cli, describeLift(test), test.result));
   });
 
-/** `serplift lift status` */
-export const showStatus = (cli: Cli, named: string | undefined): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    if (named !== undefined) {
-      const { id: testId } = await findTest({ session, api }, named);
-      return showDetails(cli, await session.call(api.lift.show, { testId }));
-    }
-    const tests = await session.call(api.lift.list, {});
-    await cli.result(tests, () => {
-      const columns = [
-        { title: 'ID' },
-        { title: 'Started' },
-        { title: 'Website', flexible: 12 },
-        { title: 'Live + waiting' },
-        { title: 'State' },
-      ];
-      const rows = tests.map((test) => [
-        test.id,
-        test.createdAt.slice(0, 10),
-        test.websiteUrl,
-        `${test.pages.treated} + ${test.pages.waiting}`,
-        test.state === 'measuring' ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left` : describeLift(test).title,
-      ]);
-      printTable(cli.terminal, columns, rows);
-    });
-    if (tests.length === 0) cli.say('No tests yet. See what one could find: serplift lift plan');
-  });
+/** `serplift lift list` */
+export const listTests = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) =>
+    printList(cli, await session.call(api.lift.list, {}), {
+      columns: [
+        ['ID', ({ id }) => id],
+        ['Started', ({ createdAt }) => createdAt.slice(0, 10)],
+        ['Website', ({ websiteUrl }) => websiteUrl, 12],
+        ['Live + waiting', ({ pages }) => `${pages.treated} + ${pages.waiting}`],
+        ['State', stateOf],
+      ],
+      empty: 'No tests yet. See what one could find: serplift lift start --dry-run',
+    }),
+  );
 
-/** `serplift lift verdict` */
-export const showVerdict = (cli: Cli, named: string | undefined): Promise<void> =>
+/** `serplift lift show` */
+export const showTest = (cli: Cli, named: string | undefined): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const test = await findTest({ session, api }, named);
-    await cli.result(test, () => printReport(cli, describeLift(test), test.result));
+    const { id: testId } = await findTest({ session, api }, named);
+    await showDetails(cli, await session.call(api.lift.show, { testId }));
   });
 
 /** `serplift lift cancel` */
@@ -170,6 +159,5 @@ export const cancelLift = (cli: Cli, named: string, options: ConfirmOptions): Pr
     const { id, websiteUrl } = await findTest({ session, api }, named);
     if (!(await confirmed(cli, options, `End the test of ${websiteUrl} without a verdict?`))) return;
     const ended = await session.call(api.lift.cancel, { testId: id });
-    await cli.result(ended, () => {});
-    cli.say('Canceled. All pages of the test can go live now.');
+    await cli.done(ended, 'Canceled. All pages of the test can go live now.');
   });

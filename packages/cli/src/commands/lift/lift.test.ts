@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 test('without runs and tests, commands say what to do first', async () => {
-  const status = await machine.run(['lift', 'status']);
-  expect(status).toMatchObject({ code: 0, err: expect.stringContaining('serplift lift plan') });
-  expect(status.out).toBe('ID\tStarted\tWebsite\tLive + waiting\tState\n');
-  expect((await machine.run(['lift', 'status'], { columns: 100 })).out).toBe('');
-  expect(await machine.run(['lift', 'verdict'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
-  expect(await machine.run(['lift', 'plan'])).toMatchObject({
+  const list = await machine.run(['lift', 'list']);
+  expect(list).toMatchObject({ code: 0, err: expect.stringContaining('serplift lift start --dry-run') });
+  expect(list.out).toBe('ID\tStarted\tWebsite\tLive + waiting\tState\n');
+  expect((await machine.run(['lift', 'list'], { columns: 100 })).out).toBe('');
+  expect(await machine.run(['lift', 'show'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
+  expect(await machine.run(['lift', 'start', '--dry-run'])).toMatchObject({
     code: 4,
     err: expect.stringContaining('serplift seo run'),
   });
   const unknown = await machine.run(['lift', 'cancel', 'nothing', '--yes']);
-  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('serplift lift status') });
+  expect(unknown).toMatchObject({ code: 4, err: expect.stringContaining('serplift lift list') });
   expect((await machine.run(['lift', 'live', '--since', 'tomorrow'])).code).toBe(2);
 });
 
@@ -59,9 +59,9 @@ test(
     const run = await machine.json<SeoOptimization>(['seo', 'show']);
     const page = run.pages.find(({ state }) => state === 'succeeded');
     await machine.run(['seo', 'accept', page?.id ?? '']);
-    const plan = await machine.json<LiftPlan>(['lift', 'plan']);
+    const plan = await machine.json<LiftPlan>(['lift', 'start', '--dry-run']);
     expect(plan).toMatchObject({ optimizationId: run.id, acceptedPages: 1, isOffered: false, testId: null });
-    expect((await machine.run(['lift', 'plan'])).out).toContain("This site can't prove this batch");
+    expect((await machine.run(['lift', 'start', '--dry-run'])).out).toContain("This site can't prove this batch");
     expect(await machine.json(['lift', 'check'])).toMatchObject({ optimizationId: run.id, state: 'notLive' });
     expect((await machine.run(['lift', 'check'])).err).toContain('No text of this run is live yet');
     const refused = await machine.run(['lift', 'start', '--yes']);
@@ -69,30 +69,30 @@ test(
     expect(refused.err).toContain('at least 8 pages');
 
     const testId = await writeTest(run.id);
-    const planned = await machine.run(['lift', 'plan']);
+    const planned = await machine.run(['lift', 'start', '--dry-run']);
     expect(planned.out).not.toContain("can't prove");
-    expect(planned.err).toContain(`serplift lift status ${testId}`);
-    expect((await machine.run(['lift', 'check'])).err).toContain(`serplift lift verdict ${testId}`);
-    const status = await machine.run(['lift', 'status', testId.slice(0, 13)]);
+    expect(planned.err).toContain(`serplift lift show ${testId}`);
+    expect((await machine.run(['lift', 'check'])).err).toContain(`serplift lift show ${testId}`);
+    const status = await machine.run(['lift', 'show', testId.slice(0, 13)]);
     expect(status.out).toContain('0 of 6 pages live');
-    const [first] = (await machine.json<LiftTestDetails>(['lift', 'status', testId])).units;
+    const [first] = (await machine.json<LiftTestDetails>(['lift', 'show', testId])).units;
     const url = first?.pages[0]?.url ?? '';
     expect((await machine.run(['lift', 'live', '--page', `${url}-other`])).code).toBe(2);
     const live = await machine.json<LiftTestDetails>(['lift', 'live', testId, '--page', url]);
     expect(live).toMatchObject({ state: 'waitingForPages', treatedLive: 1 });
     expect(await machine.json<LiftTestDetails>(['lift', 'live'])).toMatchObject({ state: 'measuring', treatedLive: 6 });
-    const verdict = await machine.run(['lift', 'verdict']);
+    const verdict = await machine.run(['lift', 'show']);
     expect(verdict.out).toContain('no number before that');
     expect((await machine.run(['lift', 'cancel', testId, '--dry-run'])).err).toContain('Nothing was changed');
     expect(await machine.json<LiftTest>(['lift', 'cancel', testId, '--yes'])).toMatchObject({ state: 'cancelled' });
 
     await writeTest(run.id, { result: lifted });
-    const { out } = await machine.run(['lift', 'verdict']);
+    const { out } = await machine.run(['lift', 'show']);
     expect(out).toContain('Lifted. The new texts brought clicks: +21% compared with the pages that waited.');
     expect(out).toContain('new text\t900\t1100\t+22%');
-    expect((await machine.run(['lift', 'verdict'], { columns: 100 })).out).toMatch(/new text +900 +1,100 +\+22%/u);
+    expect((await machine.run(['lift', 'show'], { columns: 100 })).out).toMatch(/new text +900 +1,100 +\+22%/u);
     expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
-    expect((await machine.run(['lift', 'status'])).out).toContain('Lifted');
+    expect((await machine.run(['lift', 'list'])).out).toContain('Lifted');
   },
 );

@@ -26,17 +26,17 @@ test('titles are accepted, published, seen in Google and proven to bring clicks'
   const { id } = await machine.json<SeoOptimization>(['seo', 'run', '--max-pages', '90', '--yes']);
   await time.pass(0);
   await machine.run(['seo', 'accept', '--all']);
-  const plan = await machine.json<LiftPlan>(['lift', 'plan', id]);
+  const plan = await machine.json<LiftPlan>(['lift', 'start', id, '--dry-run']);
   expect(plan).toMatchObject({ isOffered: true, testId: null });
   await machine.run(['lift', 'start', id, '--yes']);
 
   await tellSandboxEffect(machine.sandbox.origin, 2.5);
-  const quote = await machine.run(['publish', 'plan', id]);
+  const quote = await machine.run(['publish', 'run', id, '--dry-run']);
   expect(quote.err).toMatch(/searches Google for each new title 14 and 28 days/u);
   const batch = await machine.json<PublicationBatch>(['publish', 'run', id, '--yes']);
   const states = new Set(batch.publications.map(({ state }) => state));
   expect(states).toEqual(new Set(['live', 'kept']));
-  const measuring = await machine.json<LiftTest[]>(['lift', 'status']);
+  const measuring = await machine.json<LiftTest[]>(['lift', 'list']);
   expect(measuring).toMatchObject([{ state: 'measuring', result: null }]);
 
   await time.pass(14.1);
@@ -48,15 +48,15 @@ test('titles are accepted, published, seen in Google and proven to bring clicks'
   expect((await machine.run(['publish', 'show', id])).out).toContain('Shown as written');
 
   await time.pass(24);
-  const verdict = await machine.run(['lift', 'verdict']);
+  const verdict = await machine.run(['lift', 'show']);
   expect(verdict.out).toContain('Lifted');
   expect(verdict.out).toContain('Publish the new text on the');
 });
 
 test('the searches are shown and switched off', { timeout: 120_000 }, async () => {
-  expect((await machine.run(['publish', 'searches'])).out).toContain('On: published titles are searched for');
-  expect(await machine.json(['publish', 'searches', '--off'])).toMatchObject({ isOn: false });
-  expect((await machine.run(['publish', 'searches'])).out).toContain('Off: published titles');
-  expect(await machine.json(['publish', 'searches', '--on'])).toMatchObject({ isOn: true });
-  expect((await machine.run(['publish', 'searches', '--on', '--off'])).code).toBe(2);
+  expect((await machine.run(['publish', 'show'])).err).toContain('On: published titles are searched for');
+  expect(await machine.json(['publish', 'show', '--searches', 'off'])).toMatchObject({ isOn: false });
+  expect((await machine.run(['publish', 'show'])).err).toContain('Off: published titles');
+  expect(await machine.json(['publish', 'show', '--searches', 'on'])).toMatchObject({ isOn: true });
+  expect((await machine.run(['publish', 'show', '--searches', 'maybe'])).code).toBe(2);
 });

@@ -1,16 +1,14 @@
-import type { Idea, InputOf, Api } from '@serplift/core/api';
-import { UsageError } from '../../output/exit-codes.ts';
+import type { Api, Idea, InputOf } from '@serplift/core/api';
+import type { Command } from 'commander';
+import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
-import { findPage } from './find-project.ts';
-
-/** The page whose ideas are meant, as people name it. */
-interface Target {
-  project: string;
-  page: string;
-}
+import { findNamed } from '../../session/find-named.ts';
+import type { AddVerb } from '../noun.ts';
+import { gather, readDecimal, readSection, readVolume } from '../options/read-options.ts';
+import { findPage, type PageTarget } from './page-commands.ts';
 
 /** What `add-idea` and `edit-idea` take; an absent option of `edit-idea` leaves a field as it is. */
-export interface IdeaOptions {
+interface IdeaOptions {
   type?: string;
   tag?: string[];
   keyword?: string;
@@ -23,9 +21,7 @@ export interface IdeaOptions {
   section?: { title: string; content: string }[];
 }
 
-type IdeaFields = Omit<InputOf<Api['ideas']['create']>, 'pageId'>;
-
-function fieldsOf(options: IdeaOptions, before?: Idea): IdeaFields {
+function fieldsOf(options: IdeaOptions, before?: Idea): Omit<InputOf<Api['ideas']['create']>, 'pageId'> {
   const { type, tag, changes, section, ...stats } = options;
   return {
     type: type ?? before?.type ?? 'content',
@@ -36,53 +32,78 @@ function fieldsOf(options: IdeaOptions, before?: Idea): IdeaFields {
   };
 }
 
-/** `serplift projects ideas` */
-export const listIdeas = (cli: Cli, target: Target): Promise<void> =>
+const list = (cli: Cli, target: PageTarget): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const page = await findPage(session, api, target);
-    const ideas = await session.call(api.ideas.list, { pageId: page.id });
-    const { printTable } = await import('../../output/print-table.ts');
-    await cli.result(ideas, () => {
-      if (ideas.length === 0) return cli.say(`There are no ideas for ${page.url} yet.`);
-      const columns = [
-        { title: 'ID' },
-        { title: 'Type' },
-        { title: 'Tags', flexible: 8 },
-        { title: 'Keyword', flexible: 10 },
-        { title: 'Changes', flexible: 20 },
-      ];
-      const rows = ideas.map((idea) => [idea.id, idea.type, idea.tags.join(', '), idea.stats.keyword, idea.changes]);
-      printTable(cli.terminal, columns, rows);
+    const { id: pageId, url } = await findPage(session, api, target);
+    await printList(cli, await session.call(api.ideas.list, { pageId }), {
+      columns: [
+        ['ID', ({ id }) => id],
+        ['Type', ({ type }) => type],
+        ['Tags', ({ tags }) => tags.join(', '), 8],
+        ['Keyword', ({ stats }) => stats.keyword, 10],
+        ['Changes', ({ changes }) => changes, 20],
+      ],
+      empty: `There are no ideas for ${url} yet.`,
     });
   });
 
-/** `serplift projects add-idea` */
-export const addIdea = (cli: Cli, target: Target, options: IdeaOptions): Promise<void> =>
+const add = (cli: Cli, target: PageTarget, options: IdeaOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const page = await findPage(session, api, target);
-    const idea = await session.call(api.ideas.create, { pageId: page.id, ...fieldsOf(options) });
+    const { id: pageId, url } = await findPage(session, api, target);
+    const idea = await session.call(api.ideas.create, { pageId, ...fieldsOf(options) });
     await cli.result(idea, () => cli.print(idea.id));
-    cli.say(`Added an idea for ${page.url}.`);
+    cli.say(`Added an idea for ${url}.`);
   });
 
-/** `serplift projects edit-idea` */
-export const editIdea = (cli: Cli, target: Target & { idea: string }, options: IdeaOptions): Promise<void> =>
+const edit = (cli: Cli, target: PageTarget & { idea: string }, options: IdeaOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const page = await findPage(session, api, target);
-    const ideas = await session.call(api.ideas.list, { pageId: page.id });
-    const before = ideas.find(({ id }) => id === target.idea);
-    if (before === undefined) {
-      throw new UsageError(`${page.url} has no idea "${target.idea}". Get the ID from: serplift projects ideas`);
-    }
+    const { id: pageId, url } = await findPage(session, api, target);
+    const before = await findNamed(await session.call(api.ideas.list, { pageId }), target.idea, {
+      noun: `idea for ${url}`,
+      list: 'projects ideas PROJECT PAGE',
+    });
     const idea = await session.call(api.ideas.edit, { ideaId: before.id, ...fieldsOf(options, before) });
-    await cli.result(idea, () => {});
-    cli.say(`Saved the idea for ${page.url}.`);
+    await cli.done(idea, `Saved the idea for ${url}.`);
   });
 
-/** `serplift projects delete-idea` */
-export const deleteIdea = (cli: Cli, ideaId: string): Promise<void> =>
+const remove = (cli: Cli, ideaId: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     await session.call(api.ideas.remove, { ideaId });
-    await cli.result({ deleted: ideaId }, () => {});
-    cli.say('Deleted the idea.');
+    await cli.done({ deleted: ideaId }, 'Deleted the idea.');
   });
+
+const withFields = (command: Command): Command =>
+  command
+    .option('--type <type>', 'its type, such as content (the default), technical or ux')
+    .option('--tag <tag>', 'a tag; may be repeated', gather)
+    .option('--keyword <text>', 'the search term it targets')
+    .option('--changes <text>', 'what to change')
+    .option('--volume <number>', 'searches per month', readVolume)
+    .option('--impressions <number>', 'impressions of the search', readVolume)
+    .option('--clicks <number>', 'clicks of the search', readVolume)
+    .option('--ctr <percent>', 'click-through rate in percent', readDecimal(100))
+    .option('--position <number>', 'average position', readDecimal(1000))
+    .option('--section <title=text>', 'a section of its analysis; may be repeated', readSection);
+
+/** What is done with the ideas for a page. */
+export function addIdeaVerbs(verb: AddVerb, cli: Cli): void {
+  const page = 'Shop https://shop.example/tents';
+  verb('ideas <project> <page>', 'List the ideas for a page', `ideas ${page}`).action((project: string, page: string) =>
+    list(cli, { project, page }),
+  );
+  withFields(
+    verb('add-idea <project> <page>', 'Add an idea to a page', `add-idea ${page} --changes "Add a size table"`),
+  ).action((project: string, page: string, options: IdeaOptions) => add(cli, { project, page }, options));
+  withFields(
+    verb(
+      'edit-idea <project> <page> <idea>',
+      'Change an idea; fields you leave out stay the same',
+      `edit-idea ${page} 01a1fcd4-… --tag faq --volume 900`,
+    ),
+  ).action((...[project, page, idea, options]: [string, string, string, IdeaOptions]) =>
+    edit(cli, { project, page, idea }, options),
+  );
+  verb('delete-idea <idea>', 'Delete an idea', 'delete-idea 01a1fcd4-93d7-7228-aadc-45bc15b0aa53').action(
+    (idea: string) => remove(cli, idea),
+  );
+}

@@ -1,64 +1,104 @@
-import type { PagePriority } from '@serplift/core/api';
+import type { Api, PagePriority, ProjectPage } from '@serplift/core/api';
+import { type Command, Option } from 'commander';
+import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
-import { findPage, findProject } from './find-project.ts';
+import { findNamed } from '../../session/find-named.ts';
+import type { Session } from '../../session/session.ts';
+import { type AddVerb, asking } from '../noun.ts';
+import { readVolume } from '../options/read-options.ts';
+import { findProject } from './project-commands.ts';
+
+/** A page as people name it. */
+export interface PageTarget {
+  project: string;
+  page: string;
+}
 
 /** What `add-page` and `edit-page` take; an absent option of `edit-page` leaves a field as it is. */
-export interface PageOptions {
+interface PageOptions {
   url?: string;
   priority?: PagePriority;
   volume?: number;
 }
 
-/** `serplift projects pages` */
-export const listPages = (cli: Cli, wanted: string): Promise<void> =>
+/** The page of a project with this ID or URL. */
+export async function findPage(session: Session, api: Api, { project, page }: PageTarget): Promise<ProjectPage> {
+  const { id: projectId, name } = await findProject(session, api, project);
+  return findNamed(await session.call(api.projectPages.list, { projectId }), page, {
+    noun: `page of "${name}"`,
+    list: `projects pages ${projectId}`,
+    namesOf: ({ url }) => [url],
+  });
+}
+
+const list = (cli: Cli, named: string): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const project = await findProject(session, api, wanted);
-    const pages = await session.call(api.projectPages.list, { projectId: project.id });
-    const { printTable } = await import('../../output/print-table.ts');
-    await cli.result(pages, () => {
-      if (pages.length === 0) return cli.say(`"${project.name}" has no pages yet.`);
-      const columns = [
-        { title: 'ID' },
-        { title: 'URL', flexible: 20 },
-        { title: 'Priority' },
-        { title: 'Volume', align: 'right' as const },
-        { title: 'Ideas', align: 'right' as const },
-      ];
-      const rows = pages.map((page) => [page.id, page.url, page.priority, page.volume, page.ideasCount]);
-      printTable(cli.terminal, columns, rows);
+    const { id: projectId, name } = await findProject(session, api, named);
+    await printList(cli, await session.call(api.projectPages.list, { projectId }), {
+      columns: [
+        ['ID', ({ id }) => id],
+        ['URL', ({ url }) => url, 20],
+        ['Priority', ({ priority }) => priority],
+        ['Volume', ({ volume }) => volume, 'right'],
+        ['Ideas', ({ ideasCount }) => ideasCount, 'right'],
+      ],
+      empty: `"${name}" has no pages yet.`,
     });
   });
 
-/** `serplift projects add-page` */
-export const addPage = (cli: Cli, target: { project: string; url: string }, options: PageOptions): Promise<void> =>
+const add = (cli: Cli, target: { project: string; url: string }, options: PageOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const project = await findProject(session, api, target.project);
-    const page = await session.call(api.projectPages.create, { projectId: project.id, ...options, url: target.url });
+    const { id: projectId, name } = await findProject(session, api, target.project);
+    const page = await session.call(api.projectPages.create, { projectId, ...options, url: target.url });
     await cli.result(page, () => cli.print(page.id));
-    cli.say(`Added ${page.url} to "${project.name}".`);
+    cli.say(`Added ${page.url} to "${name}".`);
   });
 
-/** `serplift projects edit-page` */
-export const editPage = (cli: Cli, target: { project: string; page: string }, options: PageOptions): Promise<void> =>
+const edit = (cli: Cli, target: PageTarget, options: PageOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const before = await findPage(session, api, target);
-    const fields = { url: before.url, priority: before.priority, volume: before.volume, ...options };
-    const page = await session.call(api.projectPages.edit, { pageId: before.id, ...fields });
-    await cli.result(page, () => {});
-    cli.say(`Saved ${page.url}.`);
+    const { id: pageId, url, priority, volume } = await findPage(session, api, target);
+    const page = await session.call(api.projectPages.edit, { pageId, url, priority, volume, ...options });
+    await cli.done(page, `Saved ${page.url}.`);
   });
 
-/** `serplift projects delete-page`; asks unless `--yes` is passed. */
-export const deletePage = (
-  cli: Cli,
-  target: { project: string; page: string },
-  options: ConfirmOptions,
-): Promise<void> =>
+const remove = (cli: Cli, target: PageTarget, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const page = await findPage(session, api, target);
-    if (!(await confirmed(cli, options, `Delete ${page.url} and its ideas?`))) return;
-    await session.call(api.projectPages.remove, { pageId: page.id });
-    await cli.result({ deleted: page.id, url: page.url }, () => {});
-    cli.say(`Deleted ${page.url}.`);
+    const { id: pageId, url } = await findPage(session, api, target);
+    if (!(await confirmed(cli, options, `Delete ${url} and its ideas?`))) return;
+    await session.call(api.projectPages.remove, { pageId });
+    await cli.done({ deleted: pageId, url }, `Deleted ${url}.`);
   });
+
+const withFields = (command: Command): Command =>
+  command
+    .addOption(new Option('--priority <priority>', 'its priority').choices(['high', 'medium', 'low']))
+    .option('--volume <number>', 'searches per month', readVolume);
+
+/** What is done with the pages of a project. */
+export function addPageVerbs(verb: AddVerb, cli: Cli): void {
+  verb('pages <project>', 'List a project’s pages', 'pages Shop').action((project: string) => list(cli, project));
+  withFields(
+    verb(
+      'add-page <project> <url>',
+      'Add a page to a project',
+      'add-page Shop https://shop.example/tents --priority high',
+    ),
+  ).action((project: string, url: string, options: PageOptions) => add(cli, { project, url }, options));
+  withFields(
+    verb(
+      'edit-page <project> <page>',
+      'Change a page of a project',
+      'edit-page Shop https://shop.example/tents --volume 900',
+    ),
+  )
+    .option('--url <url>', 'new URL')
+    .action((project: string, page: string, options: PageOptions) => edit(cli, { project, page }, options));
+  asking(
+    verb(
+      'delete-page <project> <page>',
+      'Delete a page of a project with its ideas',
+      'delete-page Shop https://shop.example/tents --yes',
+    ),
+  ).action((project: string, page: string, options: ConfirmOptions) => remove(cli, { project, page }, options));
+}

@@ -1,11 +1,16 @@
-import type { Project } from '@serplift/core/api';
+import type { Api, Project } from '@serplift/core/api';
+import type { Command } from 'commander';
 import { counted, percent } from '../../output/figures.ts';
+import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
-import { findProject } from './find-project.ts';
+import { findNamed } from '../../session/find-named.ts';
+import type { Session } from '../../session/session.ts';
+import { type AddVerb, asking } from '../noun.ts';
+import { gather, readTrendDays } from '../options/read-options.ts';
 
 /** What `create` and `edit` take; an absent option leaves a field as it is, an empty text clears it. */
-export interface ProjectOptions {
+interface ProjectOptions {
   name?: string;
   domain?: string;
   competitor?: string[];
@@ -14,19 +19,27 @@ export interface ProjectOptions {
   analyticsAccount?: string;
 }
 
-const orNone = (text: string | null): string => text ?? 'none';
+/** The project with this ID, name or domain. */
+export async function findProject(session: Session, api: Api, named: string): Promise<Project> {
+  const namesOf = ({ name, domain }: Project) => [name, domain];
+  return findNamed(await session.call(api.projects.list, {}), named, {
+    noun: 'project',
+    list: 'projects list',
+    namesOf,
+  });
+}
 
 function print(cli: Cli, project: Project): void {
   const lines = [
     ['Name', project.name],
     ['ID', project.id],
     ['Domain', project.domain],
-    ['Competitors', project.competitorDomains.join(', ') || 'none'],
-    ['Website', orNone(project.searchConsoleWebsiteId)],
-    ['Ads account', orNone(project.googleAdsAccountId)],
-    ['Analytics', orNone(project.googleAnalyticsAccountId)],
-  ];
-  for (const [name, value] of lines) cli.print(`${(name ?? '').padEnd(12)} ${value ?? ''}`);
+    ['Competitors', project.competitorDomains.join(', ')],
+    ['Website', project.searchConsoleWebsiteId],
+    ['Ads account', project.googleAdsAccountId],
+    ['Analytics', project.googleAnalyticsAccountId],
+  ] as const;
+  for (const [name, value] of lines) cli.print(`${name.padEnd(12)} ${value === null || value === '' ? 'none' : value}`);
 }
 
 function fieldsOf(options: ProjectOptions, before?: Project) {
@@ -40,116 +53,113 @@ function fieldsOf(options: ProjectOptions, before?: Project) {
   };
 }
 
-function sayCleaned(cli: Cli, cleaned: readonly { typed: string; saved: string }[]): void {
-  for (const { typed, saved } of cleaned) cli.say(`Saved "${typed}" as ${saved}.`);
+async function printSaved(cli: Cli, project: Project & { cleaned: { typed: string; saved: string }[] }): Promise<void> {
+  await cli.result(project, () => print(cli, project));
+  for (const { typed, saved } of project.cleaned) cli.say(`Saved "${typed}" as ${saved}.`);
 }
 
-/** `serplift projects list` */
-export const listProjects = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const projects = await session.call(api.projects.list, {});
-    const { instantCell, printTable } = await import('../../output/print-table.ts');
-    await cli.result(projects, () => {
-      if (projects.length === 0)
-        return cli.say(
-          'There are no projects yet. Create one with: serplift projects create NAME --domain example.com',
-        );
-      const columns = [
-        { title: 'ID' },
-        { title: 'Name', flexible: 10 },
-        { title: 'Domain', flexible: 12 },
-        { title: 'Competitors', align: 'right' as const },
-        { title: 'Created' },
-      ];
-      const rows = projects.map((project) => [
-        project.id,
-        project.name,
-        project.domain,
-        project.competitorDomains.length,
-        instantCell(cli.terminal, project.createdAt),
-      ]);
-      printTable(cli.terminal, columns, rows);
-    });
-  });
+const list = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) =>
+    printList(cli, await session.call(api.projects.list, {}), {
+      columns: [
+        ['ID', ({ id }) => id],
+        ['Name', ({ name }) => name, 10],
+        ['Domain', ({ domain }) => domain, 12],
+        ['Competitors', ({ competitorDomains }) => competitorDomains.length, 'right'],
+        ['Created', ({ createdAt }, instant) => instant(createdAt)],
+      ],
+      empty: 'There are no projects yet. Create one with: serplift projects create NAME --domain example.com',
+    }),
+  );
 
-/** `serplift projects show` */
-export const showProject = (cli: Cli, wanted: string): Promise<void> =>
+const show = (cli: Cli, named: string): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const project = await findProject(session, api, wanted);
+    const project = await findProject(session, api, named);
     await cli.result(project, () => print(cli, project));
   });
 
-/** `serplift projects create` */
-export const createProject = (cli: Cli, name: string, options: ProjectOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const project = await session.call(api.projects.create, fieldsOf({ ...options, name }));
-    await cli.result(project, () => print(cli, project));
-    sayCleaned(cli, project.cleaned);
-  });
+const create = (cli: Cli, name: string, options: ProjectOptions): Promise<void> =>
+  cli.withSession(async (session, api) =>
+    printSaved(cli, await session.call(api.projects.create, fieldsOf({ ...options, name }))),
+  );
 
-/** `serplift projects edit` */
-export const editProject = (cli: Cli, wanted: string, options: ProjectOptions): Promise<void> =>
+const edit = (cli: Cli, named: string, options: ProjectOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const before = await findProject(session, api, wanted);
-    const project = await session.call(api.projects.edit, { projectId: before.id, ...fieldsOf(options, before) });
-    await cli.result(project, () => print(cli, project));
-    sayCleaned(cli, project.cleaned);
-  });
-
-/** `serplift projects delete`; asks unless `--yes` is passed. */
-export const deleteProject = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const project = await findProject(session, api, wanted);
-    const question = `Delete "${project.name}" with its pages and ideas? This cannot be undone.`;
-    if (!(await confirmed(cli, options, question))) return;
-    await session.call(api.projects.remove, { projectId: project.id });
-    await cli.result({ deleted: project.id, name: project.name }, () => {});
-    cli.say(`Deleted "${project.name}".`);
-  });
-
-/** `serplift projects runs` */
-export const listProjectRuns = (cli: Cli, wanted: string): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const project = await findProject(session, api, wanted);
-    const runs = await session.call(api.projects.runs, { projectId: project.id });
-    const { instantCell, printTable } = await import('../../output/print-table.ts');
-    await cli.result(runs, () => {
-      if (runs.length === 0) return cli.say(`"${project.name}" has no runs yet.`);
-      const columns = ['Started', 'Kind', 'Status', 'ID'].map((title) => ({ title }));
-      const rows = runs.map((run) => [
-        instantCell(cli.terminal, run.createdAt),
-        run.kind,
-        run.status,
-        run.id,
-        run.results.summary ?? run.results.error ?? '',
-      ]);
-      printTable(cli.terminal, [...columns, { title: 'Result', flexible: 20 }], rows);
-    });
-  });
-
-/** `serplift projects trend` */
-export const showTrend = (cli: Cli, wanted: string, options: { days: number }): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const project = await findProject(session, api, wanted);
-    const trend = await session.call(api.projects.trend, { projectId: project.id, days: options.days });
-    const { printTable } = await import('../../output/print-table.ts');
-    await cli.result(trend, () => {
-      const right = (title: string) => ({ title, align: 'right' as const });
-      const rows = trend.days.map((day) => [
-        day.date,
-        day.clicks,
-        day.impressions,
-        percent(day.ctr),
-        day.position.toFixed(1),
-      ]);
-      printTable(
-        cli.terminal,
-        [{ title: 'Day' }, right('Clicks'), right('Impressions'), right('CTR'), right('Position')],
-        rows,
-      );
-    });
-    const clicks = trend.days.reduce((sum, day) => sum + day.clicks, 0);
-    cli.say(
-      `\n${counted(clicks, 'click')} on ${trend.siteUrl} in ${counted(trend.days.length, 'day')}${trend.simulated ? ' (simulated)' : ''}.`,
+    const before = await findProject(session, api, named);
+    await printSaved(
+      cli,
+      await session.call(api.projects.edit, { projectId: before.id, ...fieldsOf(options, before) }),
     );
   });
+
+const remove = (cli: Cli, named: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: projectId, name } = await findProject(session, api, named);
+    const question = `Delete "${name}" with its pages and ideas? This cannot be undone.`;
+    if (!(await confirmed(cli, options, question))) return;
+    await session.call(api.projects.remove, { projectId });
+    await cli.done({ deleted: projectId, name }, `Deleted "${name}".`);
+  });
+
+const listRuns = (cli: Cli, named: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: projectId, name } = await findProject(session, api, named);
+    await printList(cli, await session.call(api.projects.runs, { projectId }), {
+      columns: [
+        ['Started', ({ createdAt }, instant) => instant(createdAt)],
+        ['Kind', ({ kind }) => kind],
+        ['Status', ({ status }) => status],
+        ['ID', ({ id }) => id],
+        ['Result', ({ results }) => results.summary ?? results.error, 20],
+      ],
+      empty: `"${name}" has no runs yet.`,
+    });
+  });
+
+const showTrend = (cli: Cli, named: string, { days }: { days: number }): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: projectId } = await findProject(session, api, named);
+    const trend = await session.call(api.projects.trend, { projectId, days });
+    await printList(cli, trend.days, {
+      value: trend,
+      columns: [
+        ['Day', ({ date }) => date],
+        ['Clicks', ({ clicks }) => clicks, 'right'],
+        ['Impressions', ({ impressions }) => impressions, 'right'],
+        ['CTR', ({ ctr }) => percent(ctr), 'right'],
+        ['Position', ({ position }) => position.toFixed(1), 'right'],
+      ],
+    });
+    const clicks = trend.days.reduce((sum, day) => sum + day.clicks, 0);
+    const simulated = trend.simulated ? ' (simulated)' : '';
+    cli.say(`\n${counted(clicks, 'click')} on ${trend.siteUrl} in ${counted(trend.days.length, 'day')}${simulated}.`);
+  });
+
+const withFields = (command: Command): Command =>
+  command
+    .option('--competitor <domain>', 'a competitor; repeat for up to 5', gather)
+    .option('--website <url>', 'Search Console website, from `serplift search-console sites`')
+    .option('--ads-account <id>', 'Google Ads account, from `serplift ads accounts`')
+    .option('--analytics-account <id>', 'Google Analytics property, from `serplift integrations property`');
+
+/** What is done with projects themselves. */
+export function addProjectVerbs(verb: AddVerb, cli: Cli): void {
+  verb('list', 'List the team’s projects', 'list --json | jq -r ".[].domain"').action(() => list(cli));
+  verb('show <project>', 'Show one project', 'show shop.example').action((named: string) => show(cli, named));
+  withFields(verb('create <name>', 'Create a project', 'create Shop --domain shop.example --competitor rival.example'))
+    .requiredOption('--domain <domain>', 'its domain; a URL works too')
+    .action((name: string, options: ProjectOptions) => create(cli, name, options));
+  withFields(verb('edit <project>', 'Change a project', 'edit Shop --website sc-domain:shop.example'))
+    .option('--name <name>', 'new name')
+    .option('--domain <domain>', 'new domain')
+    .action((named: string, options: ProjectOptions) => edit(cli, named, options));
+  asking(verb('delete <project>', 'Delete a project with its pages and ideas', 'delete Shop --yes')).action(
+    (named: string, options: ConfirmOptions) => remove(cli, named, options),
+  );
+  verb('runs <project>', 'List the runs on a project’s website and ads account', 'runs Shop').action((named: string) =>
+    listRuns(cli, named),
+  );
+  verb('trend <project>', 'Show clicks and impressions of a project’s website by day', 'trend Shop --days 90 --json')
+    .option('--days <number>', 'number of days, 7 to 480', readTrendDays, 28)
+    .action((named: string, options: { days: number }) => showTrend(cli, named, options));
+}

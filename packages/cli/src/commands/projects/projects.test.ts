@@ -30,8 +30,8 @@ describe('projects', () => {
     expect(unasked.err).toContain('--yes');
     expect((await machine.run(['projects', 'delete', 'Store', '--yes'])).code).toBe(0);
     const gone = await machine.run(['projects', 'show', 'Store']);
-    expect(gone.code).toBe(2);
-    expect(gone.err).toContain('There is no project "Store". Get the ID from: serplift projects list');
+    expect(gone.code).toBe(4);
+    expect(gone.err).toContain('There is no project "Store". List them with: serplift projects list');
   });
 
   test('hold pages with ideas', async () => {
@@ -64,14 +64,16 @@ describe('projects', () => {
       analysis: { headlines: [{ title: 'Why', content: 'Asked often' }] },
     });
     expect((await machine.run([...edit, '--ctr', '101'])).code).toBe(2);
-    expect((await machine.run([...edit.slice(0, -1), 'nothing', '--tag', 'x'])).err).toContain('has no idea "nothing"');
+    expect((await machine.run([...edit.slice(0, -1), 'nothing', '--tag', 'x'])).err).toContain(
+      'There is no idea for https://outdoor.example/tents "nothing"',
+    );
 
     await machine.run(['projects', 'delete-idea', idea.id]);
     expect(await machine.json<Idea[]>(['projects', 'ideas', 'Outdoor', url])).toEqual([]);
     await machine.run(['projects', 'delete-page', 'Outdoor', url, '--yes']);
     const missing = await machine.run(['projects', 'ideas', 'Outdoor', url]);
-    expect(missing.code).toBe(2);
-    expect(missing.err).toContain(`"Outdoor" has no page "${url}"`);
+    expect(missing.code).toBe(4);
+    expect(missing.err).toContain(`There is no page of "Outdoor" "${url}"`);
   });
 
   test('show their runs and how their website develops', async () => {

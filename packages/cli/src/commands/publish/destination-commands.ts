@@ -1,7 +1,7 @@
 import { type Destination, type DestinationInput, type DestinationKind, isSystem, isUntried } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
-import { instantCell, printTable } from '../../output/print-table.ts';
+import { type ListColumn, printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import { readNamedFile } from '../../session/named-file.ts';
@@ -30,25 +30,14 @@ const untriedNote =
   "Serplift hasn't been run on a real site of this kind yet, only on a simulation of its API. Publish one page first, and check it.";
 const states = { connected: 'connected', reconnectNeeded: 'reconnect needed' } as const;
 
-function print(cli: Cli, destinations: readonly Destination[]): void {
-  const columns = [
-    { title: 'Name', flexible: 10 },
-    { title: 'Kind' },
-    { title: 'Website', flexible: 16 },
-    { title: 'System', flexible: 12 },
-    { title: 'State' },
-    { title: 'ID' },
-  ];
-  const rows = destinations.map(({ id, name, kind, websiteUrl, system, status }) => [
-    name,
-    wordOf(kind),
-    websiteUrl,
-    system ?? '',
-    states[status],
-    id,
-  ]);
-  printTable(cli.terminal, columns, rows);
-}
+const columns: readonly ListColumn<Destination>[] = [
+  ['Name', ({ name }) => name, 10],
+  ['Kind', ({ kind }) => wordOf(kind)],
+  ['Website', ({ websiteUrl }) => websiteUrl, 16],
+  ['System', ({ system }) => system, 12],
+  ['State', ({ status }) => states[status]],
+  ['ID', ({ id }) => id],
+];
 
 /** The team's destinations. */
 export async function readDestinations({ session, api }: Tools): Promise<Destination[]> {
@@ -75,11 +64,12 @@ export async function findDestination(tools: Tools, named: string | undefined): 
 
 /** `serplift publish destinations list` */
 export const listDestinations = (cli: Cli): Promise<void> =>
-  withTools(cli, async (tools) => {
-    const destinations = await readDestinations(tools);
-    await cli.result(destinations, () => print(cli, destinations));
-    if (destinations.length === 0) cli.say('No destinations yet. Add one with: serplift publish destinations add');
-  });
+  withTools(cli, async (tools) =>
+    printList(cli, await readDestinations(tools), {
+      columns,
+      empty: 'No destinations yet. Add one with: serplift publish destinations add',
+    }),
+  );
 
 /** The secret that each kind is reached with: its field, and what to call it. */
 const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; label: string }>> = {
@@ -121,7 +111,7 @@ export const addDestination = (cli: Cli, websiteUrl: string, options: AddOptions
       webhookUrl: options.webhook,
       ...(await readSecret(cli, options)),
     });
-    await cli.result(added, () => print(cli, [added.destination]));
+    await printList(cli, [added.destination], { value: added, columns });
     if (added.webhookSecret !== null) {
       cli.warn(`\nSigning secret, shown only now: ${added.webhookSecret}`);
     }
@@ -135,7 +125,7 @@ export const checkDestination = (cli: Cli, named: string | undefined): Promise<v
     const { session, api } = tools;
     const { id: destinationId } = await findDestination(tools, named);
     const checked = await session.call(api.destinations.check, { teamId: await teamIdOf(session, api), destinationId });
-    await cli.result(checked, () => print(cli, [checked]));
+    await printList(cli, [checked], { value: checked, columns });
     cli.say(isSystem(checked.kind) ? '\nIt responds and accepts the credentials.' : '\nThere is no system to ask.');
   });
 
@@ -147,32 +137,30 @@ export const removeDestination = (cli: Cli, named: string, options: ConfirmOptio
     if (!(await confirmed(cli, options, question))) return;
     const { session, api } = tools;
     await session.call(api.destinations.remove, { teamId: await teamIdOf(session, api), destinationId });
-    await cli.result({ removed: destinationId }, () => {});
-    cli.say(`Disconnected ${name}.`);
+    await cli.done({ removed: destinationId }, `Disconnected ${name}.`);
   });
 
-/** `serplift publish protected` */
-export const listProtected = (cli: Cli): Promise<void> =>
-  withTools(cli, async ({ session, api }) => {
-    const pages = await session.call(api.destinations.protectedPages, { teamId: await teamIdOf(session, api) });
-    await cli.result(pages, () => {
-      const columns = [{ title: 'Page', flexible: 24 }, { title: 'Since' }, { title: 'By' }];
-      const rows = pages.map(({ pageUrl, protectedAt, protectedBy }) => [
-        pageUrl,
-        instantCell(cli.terminal, protectedAt),
-        protectedBy ?? '',
-      ]);
-      if (rows.length > 0) printTable(cli.terminal, columns, rows);
-    });
-    if (pages.length === 0) cli.say('No page is protected. Protect one with: serplift publish protect URL');
-  });
+/** `serplift publish protect` without a page */
+const listProtected = (cli: Cli): Promise<void> =>
+  withTools(cli, async ({ session, api }) =>
+    printList(cli, await session.call(api.destinations.protectedPages, { teamId: await teamIdOf(session, api) }), {
+      columns: [
+        ['Page', ({ pageUrl }) => pageUrl, 24],
+        ['Since', ({ protectedAt }, instant) => instant(protectedAt)],
+        ['By', ({ protectedBy }) => protectedBy],
+      ],
+      empty: 'No page is protected. Protect one with: serplift publish protect URL',
+    }),
+  );
 
-/** `serplift publish protect` and `unprotect` */
-export const protectPage = (cli: Cli, pageUrl: string, isProtected: boolean): Promise<void> =>
-  withTools(cli, async ({ session, api }) => {
+/** `serplift publish protect` */
+export const protectPage = (cli: Cli, pageUrl: string | undefined, { off }: { off?: boolean }): Promise<void> => {
+  if (pageUrl === undefined) return listProtected(cli);
+  return withTools(cli, async ({ session, api }) => {
+    const isProtected = off !== true;
     const page = { teamId: await teamIdOf(session, api), pageUrl };
-    if (isProtected) await session.call(api.destinations.protectPage, page);
-    else await session.call(api.destinations.unprotectPage, page);
-    await cli.result({ pageUrl, isProtected }, () => {});
-    cli.say(isProtected ? 'Nothing will be published to this page.' : 'This page can be published to again.');
+    await session.call(isProtected ? api.destinations.protectPage : api.destinations.unprotectPage, page);
+    const said = isProtected ? 'Nothing will be published to this page.' : 'This page can be published to again.';
+    await cli.done({ pageUrl, isProtected }, said);
   });
+};

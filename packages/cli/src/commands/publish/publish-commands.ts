@@ -15,7 +15,7 @@ import { saySearches } from './shown-commands.ts';
 
 const pollMs = 500;
 
-/** Options of `publish plan` and `publish run`. */
+/** Options of `publish run`. */
 export interface PlanOptions extends ConfirmOptions {
   to?: string;
   page?: string[];
@@ -117,8 +117,8 @@ async function makePlan(tools: Tools, optimizationId: string, options: PlanOptio
   });
 }
 
-/** `serplift publish plan`: what publishing would change; nothing is written to the site. */
-export async function planPublication(tools: Tools, optimizationId: string, options: PlanOptions): Promise<void> {
+/** `serplift publish run --dry-run`: what publishing would change; nothing is written to the site. */
+async function planPublication(tools: Tools, optimizationId: string, options: PlanOptions): Promise<void> {
   const { cli, session } = tools;
   const worker = await session.startWorking();
   try {
@@ -214,7 +214,7 @@ export async function showStatus(tools: Tools, optimizationId: string): Promise<
       print(tools, batch);
     }
   });
-  if (batches.length === 0) cli.say('Nothing was published from this run. Start with: serplift publish plan');
+  if (batches.length === 0) cli.say('Nothing was published from this run. Start with: serplift publish run');
 }
 
 /** `serplift publish csv`: the texts of a publication as a file. */

@@ -21,11 +21,11 @@ test('accepted texts are planned, published and rolled back', { timeout: 240_000
   expect(`${added.out}${added.err}`).not.toContain(applicationPassword);
   const run = ['seo', 'run', '--site', website, '--max-pages', '2', '--yes'];
   const { id } = await machine.json<{ id: string }>(run);
-  const early = await machine.run(['publish', 'plan', id]);
+  const early = await machine.run(['publish', 'run', id, '--dry-run']);
   expect(early.err).toContain('Accept proposals first');
   await machine.json(['seo', 'accept', '--all']);
 
-  const plan = await machine.json<PublicationBatch>(['publish', 'plan', id]);
+  const plan = await machine.json<PublicationBatch>(['publish', 'run', id, '--dry-run']);
   expect(plan.state).toBe('planned');
   expect(await readWordPressChanges(machine.sandbox.origin)).toEqual([]);
   const unasked = await machine.run(['publish', 'run', id]);
@@ -46,9 +46,9 @@ test('accepted texts are planned, published and rolled back', { timeout: 240_000
 test('a protected page is listed until it is let go', async () => {
   const page = `${website}tents/`;
   await machine.run(['publish', 'protect', page]);
-  expect(await machine.json(['publish', 'protected'])).toMatchObject([{ pageUrl: page }]);
-  await machine.run(['publish', 'unprotect', page]);
-  expect(await machine.json(['publish', 'protected'])).toEqual([]);
+  expect(await machine.json(['publish', 'protect'])).toMatchObject([{ pageUrl: page }]);
+  await machine.run(['publish', 'protect', page, '--off']);
+  expect(await machine.json(['publish', 'protect'])).toEqual([]);
 });
 
 test('Ghost and Shopify are connected with a key from stdin, and tested', { timeout: 120_000 }, async () => {
@@ -88,7 +88,7 @@ test('texts are proposed in a pull request', { timeout: 240_000 }, async () => {
   expect(checked.err).toContain('accepts the credentials');
   await machine.json(['seo', 'run', '--site', website, '--max-pages', '1', '--yes']);
   await machine.json(['seo', 'accept', '--all']);
-  const plan = ['publish', 'plan', '--to', 'Repo'];
+  const plan = ['publish', 'run', '--dry-run', '--to', 'Repo'];
   const { publications } = await machine.json<PublicationBatch>(plan);
   const path = publications[0]?.sourcePath ?? '';
   expect(path).toMatch(/^content\//u);

@@ -1,11 +1,12 @@
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Cli } from '../../session/cli.ts';
 import type { ConfirmOptions } from '../../session/confirm.ts';
+import { asking, verbsOf } from '../noun.ts';
 import { gather } from '../options/read-options.ts';
 import { withTools } from '../runs/with-run.ts';
 import type { AddOptions } from './destination-commands.ts';
 import type { PlanOptions } from './publish-commands.ts';
-import { registerShown } from './register-shown.ts';
+import type { ShownOptions } from './shown-commands.ts';
 import { withSeoRun } from './with-seo-run.ts';
 
 const places = () => import('./destination-commands.ts');
@@ -16,11 +17,8 @@ function registerDestinations(publish: Command, cli: Cli): void {
   const destinations = publish
     .command('destinations')
     .description('Where texts of a website are published; owners can change them');
-  destinations
-    .command('list')
-    .description('List the destinations of the team')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish destinations list')
-    .action(async () => (await places()).listDestinations(cli));
+  const verb = verbsOf(destinations, { destination: 'its ID, name or website (default: the only one)' });
+  verb('list', 'List the destinations of the team', 'list').action(async () => (await places()).listDestinations(cli));
   destinations
     .command('add')
     .description('Connect a website; its credentials are checked first and stored encrypted')
@@ -51,42 +49,22 @@ Examples:
   $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,
     )
     .action(async (website: string, options: AddOptions) => (await places()).addDestination(cli, website, options));
-  destinations
-    .command('check')
-    .description('Check that a destination responds and accepts the saved credentials')
-    .argument('[destination]', 'its ID, name or website (default: the only one)')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish destinations check www.example.com')
-    .action(async (named: string | undefined) => (await places()).checkDestination(cli, named));
-  destinations
-    .command('remove')
-    .description('Disconnect a destination; receipts are kept')
-    .argument('<destination>', 'its ID, name or website')
-    .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'show what would happen without changing anything')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish destinations remove www.example.com --yes')
-    .action(async (named: string, options: ConfirmOptions) => (await places()).removeDestination(cli, named, options));
+  verb(
+    'check [destination]',
+    'Check that a destination responds and accepts the saved credentials',
+    'check www.example.com',
+  ).action(async (named: string | undefined) => (await places()).checkDestination(cli, named));
+  asking(
+    verb('remove <destination>', 'Disconnect a destination; receipts are kept', 'remove www.example.com --yes'),
+  ).action(async (named: string, options: ConfirmOptions) => (await places()).removeDestination(cli, named, options));
 }
 
-const addPlan = (command: Command): Command =>
-  command
+function registerPublishing(publish: Command, cli: Cli): void {
+  asking(publish.command('run'))
+    .description("Publish accepted texts, each once, and only if the page hasn't changed since the plan")
     .argument('[id]', 'the SEO run (default: the newest)')
     .option('--to <destination>', 'its ID, name or website (default: the only one)')
-    .option('--page <url>', 'only this page; may be repeated', gather);
-
-function registerPublishing(publish: Command, cli: Cli): void {
-  addPlan(publish.command('plan'))
-    .description('Show what publishing the accepted texts would change; nothing is written')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift publish plan\n  $ serplift publish plan --to www.example.com --json',
-    )
-    .action((named: string | undefined, options: PlanOptions) =>
-      withSeoRun(cli, named, async (tools, id) => (await deeds()).planPublication(tools, id, options)),
-    );
-  addPlan(publish.command('run'))
-    .description("Publish accepted texts, each once, and only if the page hasn't changed since the plan")
-    .option('--dry-run', 'only plan; the same as the plan command')
-    .option('-y, --yes', 'skip the confirmation')
+    .option('--page <url>', 'only this page; may be repeated', gather)
     .addHelpText(
       'after',
       `
@@ -94,27 +72,27 @@ Pages that someone changed since the proposal are left alone as conflicts. Texts
 again, so you can repeat the command after a crash, an interruption or a lost connection.
 
 Examples:
-  $ serplift publish run
+  $ serplift publish run --dry-run
   $ serplift publish run --page https://www.example.com/tents/
   $ serplift publish run --to www.example.com --yes --json            # cron, CI`,
     )
     .action((named: string | undefined, options: PlanOptions) =>
       withSeoRun(cli, named, async (tools, id) => (await deeds()).runPublication(tools, id, options)),
     );
-  publish
-    .command('status')
-    .description('Show what was published from a run, with a receipt for each text')
-    .argument('[id]', 'the SEO run (default: the newest)')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish status\n  $ serplift publish status --json')
-    .action((named: string | undefined) =>
-      withSeoRun(cli, named, async (tools, id) => (await deeds()).showStatus(tools, id)),
-    );
-  publish
-    .command('csv')
-    .description('Write the texts of a publication as CSV')
-    .argument('<publication>', 'its ID, from: serplift publish plan or status')
+  const verb = verbsOf(publish, {
+    id: 'the SEO run (default: the newest)',
+    publication: 'its ID, from: serplift publish status',
+  });
+  verb(
+    'status [id]',
+    'Show what was published from a run, with a receipt for each text',
+    'status',
+    'status --json',
+  ).action((named: string | undefined) =>
+    withSeoRun(cli, named, async (tools, id) => (await deeds()).showStatus(tools, id)),
+  );
+  verb('csv <publication>', 'Write the texts of a publication as CSV', 'csv 0192f3c1 --csv texts.csv')
     .option('--csv <file>', 'file to write; - for stdout', '-')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish csv 0192f3c1 --csv texts.csv')
     .action((batchId: string, options: { csv: string }) =>
       withTools(cli, async (tools) => (await deeds()).exportPublication(tools, batchId, options)),
     );
@@ -143,47 +121,60 @@ Examples:
 }
 
 function registerUndoing(publish: Command, cli: Cli): void {
-  publish
-    .command('resolve')
-    .description('Resolve a conflict: keep what the site has now, or replace it')
-    .argument('<publication>', 'its ID')
-    .argument('<text>', 'the ID of the text, as --json shows it')
-    .addArgument(new Argument('<choice>', 'what to do').choices(['keep', 'replace']))
-    .addHelpText('after', '\nExamples:\n  $ serplift publish resolve 0192f3c1 0192f3c4 keep')
-    .action((batchId: string, publicationId: string, choice: 'keep' | 'replace') =>
-      withTools(cli, async (tools) => (await deeds()).resolveConflict(tools, batchId, { publicationId, choice })),
-    );
-  publish
-    .command('rollback')
-    .description('Restore the previous texts, unless they have changed since')
-    .argument('<publication>', 'its ID')
+  const verb = verbsOf(publish, {
+    publication: 'its ID',
+    text: 'the ID of the text, as --json shows it',
+    choice: { about: 'what to do', choices: ['keep', 'replace'] },
+    url: 'its address; without one, the protected pages are listed',
+    id: 'the SEO run (default: the newest)',
+  });
+  verb(
+    'resolve <publication> <text> <choice>',
+    'Resolve a conflict: keep what the site has now, or replace it',
+    'resolve 0192f3c1 0192f3c4 keep',
+  ).action((batchId: string, publicationId: string, choice: 'keep' | 'replace') =>
+    withTools(cli, async (tools) => (await deeds()).resolveConflict(tools, batchId, { publicationId, choice })),
+  );
+  asking(
+    verb(
+      'rollback <publication>',
+      'Restore the previous texts, unless they have changed since',
+      'rollback 0192f3c1 --dry-run',
+      'rollback 0192f3c1 --yes',
+    ),
+  )
     .option('--text <id>', 'only this text; may be repeated', gather)
-    .option('--dry-run', 'show what would be restored without changing anything')
-    .option('-y, --yes', 'skip the confirmation')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ serplift publish rollback 0192f3c1 --dry-run\n  $ serplift publish rollback 0192f3c1 --yes',
-    )
     .action((batchId: string, options: ConfirmOptions & { text?: string[] }) =>
       withTools(cli, async (tools) => (await deeds()).rollbackPublication(tools, batchId, options)),
     );
-  publish
-    .command('protected')
-    .description('List the pages marked "do not touch"')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish protected')
-    .action(async () => (await places()).listProtected(cli));
-  publish
-    .command('protect')
-    .description('Mark a page as "do not touch": nothing is published to it')
-    .argument('<url>', 'its address')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish protect https://www.example.com/terms/')
-    .action(async (url: string) => (await places()).protectPage(cli, url, true));
-  publish
-    .command('unprotect')
-    .description('Allow a page to be published to again')
-    .argument('<url>', 'its address')
-    .addHelpText('after', '\nExamples:\n  $ serplift publish unprotect https://www.example.com/terms/')
-    .action(async (url: string) => (await places()).protectPage(cli, url, false));
+  verb(
+    'protect [url]',
+    'Mark a page as "do not touch", so that nothing is published to it, or list such pages',
+    'protect',
+    'protect https://www.example.com/terms/',
+    'protect https://www.example.com/terms/ --off',
+  )
+    .option('--off', 'allow the page to be published to again')
+    .action(async (url: string | undefined, options: { off?: boolean }) =>
+      (await places()).protectPage(cli, url, options),
+    );
+  verb(
+    'show [id]',
+    'Show how Google shows the titles that were published from a run',
+    'show --json',
+    'show --searches off',
+  )
+    .addOption(
+      new Option(
+        '--searches <choice>',
+        'switch searching for published titles on or off: 14 and 28 days after a title is live, one paid call to DataForSEO each',
+      ).choices(['on', 'off']),
+    )
+    .action(async (named: string | undefined, { searches }: ShownOptions) => {
+      const shown = await import('./shown-commands.ts');
+      if (searches !== undefined) return shown.switchSearches(cli, searches);
+      return withSeoRun(cli, named, shown.showTitles);
+    });
 }
 
 /** `serplift publish`: accepted texts go live, with receipts, and back. */
@@ -195,5 +186,4 @@ export function registerPublish(program: Command, cli: Cli): void {
   registerPublishing(publish, cli);
   registerAgain(publish, cli);
   registerUndoing(publish, cli);
-  registerShown(publish, cli);
 }

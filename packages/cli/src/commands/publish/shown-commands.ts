@@ -1,9 +1,8 @@
 import { describeShown, type ShownLook, type ShownSettingsView, type ShownTitle } from '@serplift/core/api';
-import { UsageError } from '../../output/exit-codes.ts';
 import { usd } from '../../output/figures.ts';
 import { type Cell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
-import { teamIdOf } from '../../session/team-id.ts';
+import { teamIdOf, withTeam } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
 
 const day = (instant: string): string => instant.slice(0, 10);
@@ -45,24 +44,9 @@ function printTitles({ cli }: Tools, titles: readonly ShownTitle[]): void {
   printTable(cli.terminal, columns, rows);
 }
 
-/** `serplift publish show`: how Google shows the titles that were published from a run. */
-export async function showTitles(tools: Tools, optimizationId: string): Promise<void> {
-  const { cli, session, api } = tools;
-  const titles = await session.call(api.shown.list, { optimizationId });
-  await cli.result(titles, () => printTitles(tools, titles));
-  if (titles.length === 0) cli.say('No title of this run is live yet. See its state with: serplift publish status');
-}
-
-/** What looking for the titles of a publication will cost, as a line for people. */
-export async function saySearches({ cli, session, api }: Tools, batchId: string): Promise<void> {
-  const { message } = await session.call(api.shown.quote, { batchId });
-  cli.say(message);
-}
-
-/** Options of `publish searches`. */
-export interface SearchesOptions {
-  on?: boolean;
-  off?: boolean;
+/** Options of `publish show`. */
+export interface ShownOptions {
+  searches?: 'on' | 'off';
 }
 
 function describeSettings({ isOn, priceUsd, provider }: ShownSettingsView): string[] {
@@ -74,14 +58,25 @@ function describeSettings({ isOn, priceUsd, provider }: ShownSettingsView): stri
   ];
 }
 
-/** `serplift publish searches`: whether published titles are looked for. */
-export const manageSearches = (cli: Cli, { on, off }: SearchesOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    if (on === true && off === true) throw new UsageError('Say either --on or --off.');
-    const teamId = await teamIdOf(session, api);
-    const settings =
-      on === true || off === true
-        ? await session.call(api.shown.change, { teamId, isOn: on === true })
-        : await session.call(api.shown.settings, { teamId });
+/** Switches searching for published titles on or off. */
+export const switchSearches = (cli: Cli, searches: 'on' | 'off'): Promise<void> =>
+  withTeam(cli, async ({ session, api, teamId }) => {
+    const settings = await session.call(api.shown.change, { teamId, isOn: searches === 'on' });
     await cli.result(settings, () => describeSettings(settings).forEach((line) => cli.print(line)));
   });
+
+/** How Google shows the titles that were published from a run. */
+export async function showTitles(tools: Tools, optimizationId: string): Promise<void> {
+  const { cli, session, api } = tools;
+  const titles = await session.call(api.shown.list, { optimizationId });
+  await cli.result(titles, () => printTitles(tools, titles));
+  if (titles.length === 0) cli.say('No title of this run is live yet. See its state with: serplift publish status');
+  const settings = await session.call(api.shown.settings, { teamId: await teamIdOf(session, api) });
+  for (const line of describeSettings(settings)) cli.say(line);
+}
+
+/** What looking for the titles of a publication will cost, as a line for people. */
+export async function saySearches({ cli, session, api }: Tools, batchId: string): Promise<void> {
+  const { message } = await session.call(api.shown.quote, { batchId });
+  cli.say(message);
+}

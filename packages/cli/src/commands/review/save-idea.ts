@@ -8,7 +8,7 @@ import {
 } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Session } from '../../session/session.ts';
-import { findProject } from '../projects/find-project.ts';
+import { findProject } from '../projects/project-commands.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { RunTypes, Tools } from '../runs/run-kind.ts';
 import type { OneRun } from '../runs/with-run.ts';

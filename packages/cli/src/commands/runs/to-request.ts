@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { AppError, type OptimizationSummary } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
-import { findImport } from '../search-console/find-import.ts';
+import { findNamed, matchesOf } from '../../session/find-named.ts';
 import { importFiles } from '../search-console/import-files.ts';
+import { importNaming } from '../search-console/import-naming.ts';
 import { websiteName } from '../search-console/read-export.ts';
 import { stdinName } from '../search-console/read-stdin.ts';
 import type { RunRequest, Tools } from './run-kind.ts';
@@ -22,7 +23,8 @@ export interface SourceOptions {
 async function importOf(tools: Tools, { from = [], site, days }: SourceOptions): Promise<string> {
   const [first = ''] = from;
   const imports = await tools.session.call(tools.api.imports.list, {});
-  const known = from.length === 1 ? findImport(imports, first) : null;
+  const isKnown = from.length === 1 && matchesOf(imports, first, importNaming.namesOf).length > 0;
+  const known = isKnown ? await findNamed(imports, first, importNaming) : null;
   if (known !== null) {
     if (days !== undefined)
       throw new UsageError(

@@ -3,11 +3,14 @@ import type { Api, KeptWebsite } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { exitCodes } from '../../output/exit-codes.ts';
 import { counted, moment, number } from '../../output/figures.ts';
+import { printList } from '../../output/print-list.ts';
 import { openProgress } from '../../output/progress.ts';
 import { plain } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import { findNamed } from '../../session/find-named.ts';
 import type { Session } from '../../session/session.ts';
+import { asking, verbsOf } from '../noun.ts';
 
 const pollEveryMs = { local: 500, remote: 2000 } as const;
 const kilobyte = 1024;
@@ -40,33 +43,22 @@ const status = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const websites = await session.call(api.searchData.list, {});
     const { bytesPerYear } = await import('@serplift/core/api');
-    const { instantCell, printTable } = await import('../../output/print-table.ts');
-    await cli.result(websites, () => {
-      if (websites.length === 0) return cli.say('No search data is kept yet. Start with: serplift search-console sync');
-      const columns = [
-        { title: 'Website', flexible: 20 },
-        { title: 'State' },
-        { title: 'Days', align: 'right' as const },
-        { title: 'From' },
-        { title: 'To' },
-        { title: 'Size', align: 'right' as const },
-        { title: 'A year', align: 'right' as const },
-        { title: 'Synced' },
-      ];
-      const rows = websites.map((website) => [
-        website.websiteUrl,
-        stateNames[website.state],
-        describeDays(website),
-        website.firstDay ?? '',
-        website.lastDay ?? '',
-        describeSize(website.sizeBytes),
-        sizeCell(bytesPerYear(website)),
-        website.lastSyncedAt === null ? '' : instantCell(cli.terminal, website.lastSyncedAt),
-      ]);
-      printTable(cli.terminal, columns, rows);
-      cli.say('Pages are kept by day for 16 months; queries by day for 100 days, then by week.');
-      for (const website of websites) for (const remark of remarksOn(website)) cli.say(plain(remark));
+    await printList(cli, websites, {
+      columns: [
+        ['Website', ({ websiteUrl }) => websiteUrl, 20],
+        ['State', ({ state }) => stateNames[state]],
+        ['Days', describeDays, 'right'],
+        ['From', ({ firstDay }) => firstDay],
+        ['To', ({ lastDay }) => lastDay],
+        ['Size', ({ sizeBytes }) => describeSize(sizeBytes), 'right'],
+        ['A year', (website) => sizeCell(bytesPerYear(website)), 'right'],
+        ['Synced', ({ lastSyncedAt }, instant) => lastSyncedAt && instant(lastSyncedAt)],
+      ],
+      empty: 'No search data is kept yet. Start with: serplift search-console sync',
     });
+    if (websites.length === 0) return;
+    cli.say('Pages are kept by day for 16 months; queries by day for 100 days, then by week.');
+    for (const website of websites) for (const remark of remarksOn(website)) cli.say(plain(remark));
   });
 
 interface Tools {
@@ -128,29 +120,22 @@ const sync = (cli: Cli, websiteUrl: string | undefined, options: { detach?: bool
 
 const forget = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { AppError } = await import('@serplift/core/api');
-    const websites = await session.call(api.searchData.list, {});
-    const found = websites.find(({ id, websiteUrl }) => id === wanted || websiteUrl === wanted);
-    if (found === undefined) {
-      throw new AppError(
-        'not_found',
-        `No search data is kept of "${wanted}". List the websites with: serplift search-console status`,
-      );
-    }
+    const found = await findNamed(await session.call(api.searchData.list, {}), wanted, {
+      noun: 'search data of',
+      list: 'search-console status',
+      namesOf: ({ websiteUrl }: KeptWebsite) => [websiteUrl],
+    });
     const question = `Delete ${counted(found.keptDays, 'day')} of search data of ${found.websiteUrl}? Past results are kept.`;
     if (!(await confirmed(cli, options, question))) return;
     await session.call(api.searchData.remove, { siteId: found.id });
-    await cli.result({ removed: found.id, websiteUrl: found.websiteUrl }, () => {});
-    cli.say(`Deleted the search data of ${found.websiteUrl}.`);
+    const { id: removed, websiteUrl } = found;
+    await cli.done({ removed, websiteUrl }, `Deleted the search data of ${websiteUrl}.`);
   });
 
 /** `serplift search-console status`, `sync` and `forget`: the search data that is kept here. */
 export function registerKeptData(searchConsole: Command, cli: Cli): void {
-  searchConsole
-    .command('status')
-    .description('Show which days of search data are kept, and their size')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console status')
-    .action(() => status(cli));
+  const verb = verbsOf(searchConsole, { website: 'its address or ID' });
+  verb('status', 'Show which days of search data are kept, and their size', 'status').action(() => status(cli));
   searchConsole
     .command('sync')
     .description('Fetch the days of search data that are missing, up to 16 months back')
@@ -167,12 +152,11 @@ Examples:
   $ serplift search-console sync sc-domain:example.com --detach`,
     )
     .action((website: string | undefined, options: { detach?: boolean }) => sync(cli, website, options));
-  searchConsole
-    .command('forget')
-    .description('Delete the search data that is kept of a website; past results are kept')
-    .argument('<website>', 'its address or ID')
-    .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'show what would happen without changing anything')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console forget sc-domain:example.com --yes')
-    .action((website: string, options: ConfirmOptions) => forget(cli, website, options));
+  asking(
+    verb(
+      'forget <website>',
+      'Delete the search data that is kept of a website; past results are kept',
+      'forget sc-domain:example.com --yes',
+    ),
+  ).action((website: string, options: ConfirmOptions) => forget(cli, website, options));
 }

@@ -1,12 +1,15 @@
 import type { Api, SearchImport } from '@serplift/core/api';
 import { type Command, Option } from 'commander';
 import { counted, number } from '../../output/figures.ts';
+import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import { findNamed } from '../../session/find-named.ts';
 import type { Session } from '../../session/session.ts';
 import { teamIdOf } from '../../session/team-id.ts';
+import { asking, verbsOf } from '../noun.ts';
 import { readImportDays } from '../options/read-options.ts';
-import { findImport } from './find-import.ts';
+import { importNaming } from './import-naming.ts';
 import { registerKeptData } from './kept-data.ts';
 
 const sites = (cli: Cli): Promise<void> =>
@@ -18,25 +21,20 @@ const sites = (cli: Cli): Promise<void> =>
       const selected = siteUrl === searchConsole.selectedWebsite;
       return { siteUrl, label, permissionLevel, selectable, selected };
     });
-    const { printTable } = await import('../../output/print-table.ts');
-    await cli.result(listed, () => {
-      if (listed.length === 0) return cli.say('The connected account has no websites.');
-      const columns = [{ title: 'Website', flexible: 20 }, { title: 'Permission' }, { title: 'Use' }];
-      const use = (site: (typeof listed)[number]): string =>
-        site.selected ? 'selected' : site.selectable ? 'yes' : 'insufficient permission';
-      printTable(
-        cli.terminal,
-        columns,
-        listed.map((site) => [site.siteUrl, site.permissionLevel, use(site)]),
-      );
+    await printList(cli, listed, {
+      columns: [
+        ['Website', ({ siteUrl }) => siteUrl, 20],
+        ['Permission', ({ permissionLevel }) => permissionLevel],
+        ['Use', ({ selected, selectable }) => (selected ? 'selected' : selectable ? 'yes' : 'insufficient permission')],
+      ],
+      empty: 'The connected account has no websites.',
     });
   });
 
 const selectSite = (cli: Cli, websiteUrl: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const selected = await session.call(api.user.selectWebsite, { websiteUrl });
-    await cli.result(selected, () => {});
-    cli.say(`Your team now uses ${selected.websiteUrl}.`);
+    await cli.done(selected, `Your team now uses ${selected.websiteUrl}.`);
   });
 
 interface ImportOptions {
@@ -66,45 +64,28 @@ const importExport = (cli: Cli, files: string[], options: ImportOptions): Promis
   });
 
 const listImports = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const imports = await session.call(api.imports.list, {});
-    const { instantCell, printTable } = await import('../../output/print-table.ts');
-    await cli.result(imports, () => {
-      if (imports.length === 0)
-        return cli.say('There are no imports yet. Create one with: serplift search-console import');
-      const columns = [
-        { title: 'ID' },
-        { title: 'Name', flexible: 12 },
-        { title: 'Website', flexible: 12 },
-        { title: 'Rows', align: 'right' as const },
-        { title: 'Days', align: 'right' as const },
-        { title: 'Imported' },
-      ];
-      const rows = imports.map((known) => [
-        known.id,
-        known.status === 'complete' ? known.name : `${known.name} (unfinished)`,
-        known.websiteUrl,
-        number(known.rowCount),
-        known.days === null ? 'unknown' : number(known.days),
-        instantCell(cli.terminal, known.createdAt),
-      ]);
-      printTable(cli.terminal, columns, rows);
-    });
-  });
+  cli.withSession(async (session, api) =>
+    printList(cli, await session.call(api.imports.list, {}), {
+      columns: [
+        ['ID', ({ id }) => id],
+        ['Name', ({ name, status }) => (status === 'complete' ? name : `${name} (unfinished)`), 12],
+        ['Website', ({ websiteUrl }) => websiteUrl, 12],
+        ['Rows', ({ rowCount }) => number(rowCount), 'right'],
+        ['Days', ({ days }) => (days === null ? 'unknown' : number(days)), 'right'],
+        ['Imported', ({ createdAt }, instant) => instant(createdAt)],
+      ],
+      empty: 'There are no imports yet. Create one with: serplift search-console import',
+    }),
+  );
 
-const requireImport = async (session: Session, api: Api, wanted: string): Promise<SearchImport> => {
-  const { AppError } = await import('@serplift/core/api');
-  const found = findImport(await session.call(api.imports.list, {}), wanted);
-  if (found !== null) return found;
-  throw new AppError('not_found', `There is no import "${wanted}". List them with: serplift search-console imports`);
-};
+const requireImport = async (session: Session, api: Api, named: string): Promise<SearchImport> =>
+  findNamed(await session.call(api.imports.list, {}), named, importNaming);
 
 const setDays = (cli: Cli, wanted: string, days: number): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id: importId } = await requireImport(session, api, wanted);
     const changed = await session.call(api.imports.setDays, { importId, days });
-    await cli.result(changed, () => {});
-    cli.say(`"${changed.name}" covers ${counted(days, 'day')}.`);
+    await cli.done(changed, `"${changed.name}" covers ${counted(days, 'day')}.`);
   });
 
 const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
@@ -113,8 +94,7 @@ const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promis
     const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Past results are kept.`;
     if (!(await confirmed(cli, options, question))) return;
     await session.call(api.imports.remove, { importId: found.id });
-    await cli.result({ removed: found.id, name: found.name }, () => {});
-    cli.say(`Deleted "${found.name}".`);
+    await cli.done({ removed: found.id, name: found.name }, `Deleted "${found.name}".`);
   });
 
 function registerImports(searchConsole: Command, cli: Cli): void {
@@ -127,37 +107,23 @@ function registerImports(searchConsole: Command, cli: Cli): void {
     .description('List imported search data')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console imports')
     .action(() => listImports(cli));
-  imports
-    .command('days')
-    .description('Say how many days an import without dates covers')
-    .argument('<import>', 'its ID or name')
-    .argument('<days>', 'from 1 to 500', readImportDays)
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports days "Pages.csv" 90')
-    .action((wanted: string, days: number) => setDays(cli, wanted, days));
-  imports
-    .command('remove')
-    .description('Delete an import and its rows; past results are kept')
-    .argument('<import>', 'its ID or name')
-    .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'show what would happen without changing anything')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports remove "export.zip" --yes')
-    .action((wanted: string, options: ConfirmOptions) => removeImport(cli, wanted, options));
+  const verb = verbsOf(imports, { import: 'its ID or name', days: { about: 'from 1 to 500', read: readImportDays } });
+  verb('days <import> <days>', 'Say how many days an import without dates covers', 'days "Pages.csv" 90').action(
+    (named: string, days: number) => setDays(cli, named, days),
+  );
+  asking(
+    verb('remove <import>', 'Delete an import and its rows; past results are kept', 'remove "export.zip" --yes'),
+  ).action((named: string, options: ConfirmOptions) => removeImport(cli, named, options));
 }
 
 /** `serplift search-console`: websites of the connected account, and search data from files. */
 export function registerSearchConsole(program: Command, cli: Cli): void {
   const searchConsole = program.command('search-console').description('Websites and imported search data');
-  searchConsole
-    .command('sites')
-    .description('List the websites of the connected account')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console sites')
-    .action(() => sites(cli));
-  searchConsole
-    .command('select')
-    .description('Choose the website your team uses')
-    .argument('<website>', 'from `serplift search-console sites`')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console select sc-domain:example.com')
-    .action((website: string) => selectSite(cli, website));
+  const verb = verbsOf(searchConsole, { website: 'from `serplift search-console sites`' });
+  verb('sites', 'List the websites of the connected account', 'sites').action(() => sites(cli));
+  verb('select <website>', 'Choose the website your team uses', 'select sc-domain:example.com').action(
+    (website: string) => selectSite(cli, website),
+  );
   searchConsole
     .command('import')
     .description('Import exported search data')

@@ -128,7 +128,7 @@ describe('what a team has', () => {
   test('Google connections: listed, and ended after a confirmation', async () => {
     const list = () => machine.json<{ service: string; status: string }[]>(['integrations', 'list']);
     expect((await list()).map(({ status }) => status)).toEqual(['connected', 'connected', 'connected']);
-    expect((await machine.run(['integrations', 'properties'])).out).toMatch(/^ID\tProperty\tAccount\tWebsites\n\d+\t/u);
+    expect((await machine.run(['integrations', 'property'])).out).toMatch(/^ID\tProperty\tAccount\tWebsites\n\d+\t/u);
     expect((await machine.run(['integrations', 'disconnect', 'google-analytics'])).code).toBe(2);
     expect((await machine.run(['integrations', 'disconnect', 'google-analytics', '--yes'])).code).toBe(0);
     expect((await list()).map(({ status }) => status)).toEqual(['connected', 'connected', 'notConnected']);

@@ -1,9 +1,12 @@
 import type { Api, CurrentUser, Invitation, Member, Role, SentInvitation } from '@serplift/core/api';
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { UsageError } from '../../output/exit-codes.ts';
+import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import { findNamed } from '../../session/find-named.ts';
 import type { Session } from '../../session/session.ts';
+import { type AddVerb, asking, verbsOf } from '../noun.ts';
 
 interface InviteOptions {
   role: Role;
@@ -19,50 +22,47 @@ async function ownTeam(session: Session, api: Api): Promise<NonNullable<CurrentU
   return team;
 }
 
-/** The one thing that is called so; `not_found` else. */
-async function theOne<T extends { id: string; email: string }>(all: T[], wanted: string, where: string): Promise<T> {
-  const found = all.find(({ id, email }) => id === wanted || email === wanted.trim().toLowerCase());
-  if (found !== undefined) return found;
-  const { AppError } = await import('@serplift/core/api');
-  throw new AppError('not_found', `"${wanted}" isn't among the ${where}.`);
-}
+const findMember = async (session: Session, api: Api, named: string): Promise<Member> =>
+  findNamed(await session.call(api.teams.members, {}), named, {
+    noun: 'member',
+    list: 'teams members',
+    namesOf: ({ email }: Member) => [email],
+  });
 
-const findMember = async (session: Session, api: Api, wanted: string): Promise<Member> =>
-  theOne(await session.call(api.teams.members, {}), wanted, 'members. List them with: serplift teams members');
-
-async function findInvitation(session: Session, api: Api, wanted: string): Promise<Invitation> {
-  const { id } = await ownTeam(session, api);
-  const all = await session.call(api.invitations.list, { teamId: id });
-  return theOne(all, wanted, 'pending invitations. List them with: serplift teams invitations');
+async function findInvitation(session: Session, api: Api, named: string): Promise<Invitation> {
+  const { id: teamId } = await ownTeam(session, api);
+  return findNamed(await session.call(api.invitations.list, { teamId }), named, {
+    noun: 'pending invitation',
+    list: 'teams invitations',
+    namesOf: ({ email }: Invitation) => [email],
+  });
 }
 
 const listMembers = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const members = await session.call(api.teams.members, {});
-    const { instantCell, printTable } = await import('../../output/print-table.ts');
-    await cli.result(members, () => {
-      const columns = ['Name', 'Email', 'Role', 'Joined', 'ID'].map((title) => ({ title }));
-      const rows = members.map(({ id, displayName, username, email, roles, joinedAt }) => {
-        const role = roles.map(({ name }) => name).join(', ');
-        return [displayName ?? username, email, role, instantCell(cli.terminal, joinedAt), id];
-      });
-      printTable(cli.terminal, columns, rows);
-    });
-  });
+  cli.withSession(async (session, api) =>
+    printList(cli, await session.call(api.teams.members, {}), {
+      columns: [
+        ['Name', ({ displayName, username }) => displayName ?? username],
+        ['Email', ({ email }) => email],
+        ['Role', ({ roles }) => roles.map(({ name }) => name).join(', ')],
+        ['Joined', ({ joinedAt }, instant) => instant(joinedAt)],
+        ['ID', ({ id }) => id],
+      ],
+    }),
+  );
 
 const listInvitations = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { id } = await ownTeam(session, api);
-    const invitations = await session.call(api.invitations.list, { teamId: id });
-    const { instantCell, printTable } = await import('../../output/print-table.ts');
-    await cli.result(invitations, () => {
-      if (invitations.length === 0) return cli.say('There are no pending invitations.');
-      const columns = ['Email', 'Role', 'Sent', 'Expires', 'ID'].map((title) => ({ title }));
-      const rows = invitations.map((one) => {
-        const expires = one.isExpired ? 'expired' : instantCell(cli.terminal, one.expiresAt);
-        return [one.email, one.roleName, instantCell(cli.terminal, one.sentAt), expires, one.id];
-      });
-      printTable(cli.terminal, columns, rows);
+    const { id: teamId } = await ownTeam(session, api);
+    await printList(cli, await session.call(api.invitations.list, { teamId }), {
+      columns: [
+        ['Email', ({ email }) => email],
+        ['Role', ({ roleName }) => roleName],
+        ['Sent', ({ sentAt }, instant) => instant(sentAt)],
+        ['Expires', ({ isExpired, expiresAt }, instant) => (isExpired ? 'expired' : instant(expiresAt))],
+        ['ID', ({ id }) => id],
+      ],
+      empty: 'There are no pending invitations.',
     });
   });
 
@@ -96,18 +96,14 @@ const cancel = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void
     const { id, email } = await findInvitation(session, api, wanted);
     if (!(await confirmed(cli, options, `Cancel the invitation for ${email}?`))) return;
     await session.call(api.invitations.cancel, { invitationId: id });
-    await cli.result({ cancelled: id, email }, () => {});
-    cli.say(`Canceled. The link sent to ${email} no longer works.`);
+    await cli.done({ cancelled: id, email }, `Canceled. The link sent to ${email} no longer works.`);
   });
 
-const setRole = (cli: Cli, wanted: string, roleId: string): Promise<void> =>
+const setRole = (cli: Cli, wanted: string, role: Role): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const role = roleNames.find((known) => known === roleId);
-    if (role === undefined) throw new UsageError(`"${roleId}" isn't a role. Use ${roleNames.join(', ')}.`);
     const { id, email } = await findMember(session, api, wanted);
     await session.call(api.teams.setRole, { userId: id, roleId: role });
-    await cli.result({ id, email, role }, () => {});
-    cli.say(`${email} is now ${role}.`);
+    await cli.done({ id, email, role }, `${email} is now ${role}.`);
   });
 
 const setPublishing = (cli: Cli, wanted: string, choice: 'allow' | 'deny'): Promise<void> =>
@@ -115,8 +111,10 @@ const setPublishing = (cli: Cli, wanted: string, choice: 'allow' | 'deny'): Prom
     const { id, email } = await findMember(session, api, wanted);
     const canPublish = choice === 'allow';
     await session.call(api.teams.setPublishing, { userId: id, canPublish });
-    await cli.result({ id, email, canPublish }, () => {});
-    cli.say(canPublish ? `${email} can publish now.` : `${email} can publish only as an owner or admin.`);
+    await cli.done(
+      { id, email, canPublish },
+      canPublish ? `${email} can publish now.` : `${email} can publish only as an owner or admin.`,
+    );
   });
 
 const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
@@ -125,8 +123,7 @@ const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void
     if (!(await confirmed(cli, options, `Remove ${email}? Their sessions and tokens stop working immediately.`)))
       return;
     await session.call(api.teams.removeMember, { userId: id });
-    await cli.result({ removed: id, email }, () => {});
-    cli.say(`Removed ${email}.`);
+    await cli.done({ removed: id, email }, `Removed ${email}.`);
   });
 
 const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
@@ -135,8 +132,7 @@ const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<vo
     const team = await ownTeam(session, api);
     if (!(await confirmed(cli, options, `Make ${email} the owner of ${team.name}? You become an admin.`))) return;
     await session.call(api.teams.transfer, { teamId: team.id, userId: id });
-    await cli.result({ owner: id, email, team: team.slug }, () => {});
-    cli.say(`${email} now owns ${team.name}.`);
+    await cli.done({ owner: id, email, team: team.slug }, `${email} now owns ${team.name}.`);
   });
 
 /** The teams that commands can act for: all of this machine, or the one of the access token. */
@@ -144,13 +140,14 @@ const listTeams = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const teams = session.mode === 'local' ? await session.call(api.system.teams, {}) : [await ownTeam(session, api)];
     const shown = teams.map(({ id, name, slug }) => ({ id, name, slug }));
-    const { printTable } = await import('../../output/print-table.ts');
-    await cli.result(shown, () => {
-      const columns = [{ title: 'Team', flexible: 12 }, { title: 'Slug' }, { title: 'ID' }];
-      const rows = shown.map(({ id, name, slug }) => [name, slug, id]);
-      if (rows.length > 0) printTable(cli.terminal, columns, rows);
+    await printList(cli, shown, {
+      columns: [
+        ['Team', ({ name }) => name, 12],
+        ['Slug', ({ slug }) => slug],
+        ['ID', ({ id }) => id],
+      ],
+      empty: 'There are no teams yet. Create one with: serplift init',
     });
-    if (shown.length === 0) cli.say('There are no teams yet. Create one with: serplift init');
     if (shown.length > 1) cli.say('\nChoose one with --team SLUG, or set SERPLIFT_TEAM.');
   });
 
@@ -158,8 +155,7 @@ const rename = (cli: Cli, name: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id } = await ownTeam(session, api);
     const team = await session.call(api.teams.rename, { teamId: id, name });
-    await cli.result(team, () => {});
-    cli.say(`Renamed the team to ${team.name}. Its slug is still ${team.slug}.`);
+    await cli.done(team, `Renamed the team to ${team.name}. Its slug is still ${team.slug}.`);
   });
 
 const create = (cli: Cli, name: string): Promise<void> =>
@@ -171,95 +167,67 @@ const create = (cli: Cli, name: string): Promise<void> =>
     cli.say(`Created ${team.name}. Use it in other commands with --team ${team.slug}`);
   });
 
-function registerInvitations(teams: Command, cli: Cli): void {
-  teams
-    .command('invite')
-    .description('Invite someone by email; if email isn’t set up, the link is printed once')
-    .argument('<email>', 'their email address')
+function addMemberVerbs(verb: AddVerb, cli: Cli): void {
+  verb('members', 'List the members of the team', 'members').action(() => listMembers(cli));
+  verb('role <member> <role>', 'Change a member’s role', 'role ana@example.com admin').action(
+    (named: string, role: Role) => setRole(cli, named, role),
+  );
+  verb(
+    'publishing <member> <choice>',
+    'Let a member publish texts and roll them back, or stop letting them; owners and admins always may',
+    'publishing ana@example.com allow',
+  ).action((named: string, choice: 'allow' | 'deny') => setPublishing(cli, named, choice));
+  asking(
+    verb(
+      'remove <member>',
+      'Remove a member; their sessions and tokens stop working immediately',
+      'remove ana@example.com --yes',
+    ),
+  ).action((named: string, options: ConfirmOptions) => remove(cli, named, options));
+  asking(verb('transfer <member>', 'Make a member the owner', 'transfer ana@example.com')).action(
+    (named: string, options: ConfirmOptions) => transfer(cli, named, options),
+  );
+}
+
+function addInvitationVerbs(verb: AddVerb, cli: Cli): void {
+  verb(
+    'invite <email>',
+    'Invite someone by email; if email isn’t set up, the link is printed once',
+    'invite ana@example.com --role admin',
+  )
     .addOption(new Option('--role <role>', 'their role').choices(roleNames).default('member'))
     .option('--first-name <name>', 'their first name')
     .option('--last-name <name>', 'their last name')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams invite ana@example.com --role admin')
     .action((email: string, options: InviteOptions) => invite(cli, email, options));
-  teams
-    .command('invitations')
-    .description('List pending invitations')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams invitations --json')
-    .action(() => listInvitations(cli));
-  teams
-    .command('resend')
-    .description('Resend an invitation with a new link; the old link stops working')
-    .argument('<invitation>', 'their ID or email')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams resend ana@example.com')
-    .action((wanted: string) => resend(cli, wanted));
-  teams
-    .command('cancel')
-    .description('Cancel an invitation')
-    .argument('<invitation>', 'their ID or email')
-    .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'show what would happen without changing anything')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams cancel ana@example.com --yes')
-    .action((wanted: string, options: ConfirmOptions) => cancel(cli, wanted, options));
-}
-
-function registerMembers(teams: Command, cli: Cli): void {
-  teams
-    .command('members')
-    .description('List the members of the team')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams members')
-    .action(() => listMembers(cli));
-  teams
-    .command('role')
-    .description('Change a member’s role')
-    .argument('<member>', 'their ID or email')
-    .argument('<role>', roleNames.join(', '))
-    .addHelpText('after', '\nExamples:\n  $ serplift teams role ana@example.com admin')
-    .action((wanted: string, role: string) => setRole(cli, wanted, role));
-  teams
-    .command('publishing')
-    .description('Let a member publish texts and roll them back, or stop letting them; owners and admins always may')
-    .argument('<member>', 'their ID or email')
-    .addArgument(new Argument('<choice>', 'what to do').choices(['allow', 'deny']))
-    .addHelpText('after', '\nExamples:\n  $ serplift teams publishing ana@example.com allow')
-    .action((wanted: string, choice: 'allow' | 'deny') => setPublishing(cli, wanted, choice));
-  teams
-    .command('remove')
-    .description('Remove a member; their sessions and tokens stop working immediately')
-    .argument('<member>', 'their ID or email')
-    .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'show what would happen without changing anything')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams remove ana@example.com --yes')
-    .action((wanted: string, options: ConfirmOptions) => remove(cli, wanted, options));
+  verb('invitations', 'List pending invitations', 'invitations --json').action(() => listInvitations(cli));
+  verb(
+    'resend <invitation>',
+    'Resend an invitation with a new link; the old link stops working',
+    'resend ana@example.com',
+  ).action((named: string) => resend(cli, named));
+  asking(verb('cancel <invitation>', 'Cancel an invitation', 'cancel ana@example.com --yes')).action(
+    (named: string, options: ConfirmOptions) => cancel(cli, named, options),
+  );
 }
 
 /** `serplift teams`: the team, its members and invitations. */
 export function registerTeams(program: Command, cli: Cli): void {
-  const teams = program.command('teams').description('The team, its members and invitations');
-  teams
-    .command('list')
-    .description('List the teams you can act for')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams list\n  $ serplift teams list --json | jq -r ".[].slug"')
-    .action(() => listTeams(cli));
-  registerMembers(teams, cli);
-  registerInvitations(teams, cli);
-  teams
-    .command('transfer')
-    .description('Make a member the owner')
-    .argument('<member>', 'their ID or email')
-    .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'show what would happen without changing anything')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams transfer ana@example.com')
-    .action((wanted: string, options: ConfirmOptions) => transfer(cli, wanted, options));
-  teams
-    .command('rename')
-    .description('Rename the team; its slug does not change')
-    .argument('<name>', 'the new name')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams rename "Acme GmbH"')
-    .action((name: string) => rename(cli, name));
-  teams
-    .command('create')
-    .description('Create a team and become its owner')
-    .argument('<name>', 'for example, your company')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams create "Acme"')
-    .action((name: string) => create(cli, name));
+  const noun = program.command('teams').description('The team, its members and invitations');
+  const verb = verbsOf(noun, {
+    member: 'their ID or email',
+    role: { about: 'their role', choices: roleNames },
+    choice: { about: 'what to do', choices: ['allow', 'deny'] },
+    email: 'their email address',
+    invitation: 'their ID or email',
+    name: 'the name, for example, your company',
+  });
+  verb('list', 'List the teams you can act for', 'list', 'list --json | jq -r ".[].slug"').action(() => listTeams(cli));
+  addMemberVerbs(verb, cli);
+  addInvitationVerbs(verb, cli);
+  verb('rename <name>', 'Rename the team; its slug does not change', 'rename "Acme GmbH"').action((name: string) =>
+    rename(cli, name),
+  );
+  verb('create <name>', 'Create a team and become its owner', 'create "Acme"').action((name: string) =>
+    create(cli, name),
+  );
 }

@@ -2,7 +2,8 @@ import { findAdsRun } from '../../ads/ad/ads-runs-store.ts';
 import type { DeployInput } from '../../ads/deploy/deploy-ads.ts';
 import type { AdContent } from '../../ads/deploy/deploy-content-rules.ts';
 import { loadProposals, openRunAccount } from '../../ads/deploy/deploy-proposals.ts';
-import { listAdsOfDeployments } from '../../ads/deploy/deployment-ads-store.ts';
+import { findEntries, listAdsOfDeployments } from '../../ads/deploy/deployment-ads-store.ts';
+import { isLive } from '../../ads/deploy/deployment.ts';
 import { findDeployment } from '../../ads/deploy/deployments-store.ts';
 import { rollbackDeployment, type RollbackInput } from '../../ads/deploy/rollback-deployment.ts';
 import { AppError, found } from '../../contract/errors.ts';
@@ -33,20 +34,37 @@ function textsOf(ad: AdContent): { name: string; text: string }[] {
   ];
 }
 
-/** Ads that would be created, with each text. */
+const standing: Changes[number] = {
+  name: 'Ad',
+  before: 'deployed before',
+  after: 'created again only if it was removed in Google Ads',
+};
+
+function describeEffect(counts: { fresh: number; standing: number }, status: string): string {
+  const create = `Create ${counted(counts.fresh, 'ad')}, ${status}.`;
+  if (counts.standing === 0) return create;
+  const rest = `${counted(counts.standing, 'ad')} ${counts.standing === 1 ? 'was' : 'were'} deployed before.`;
+  return counts.fresh === 0 ? `Create no new ad: ${rest}` : `${create} ${rest}`;
+}
+
+/** Ads that would be created, with each text; those that were deployed before are marked. */
 export async function describeDeployment(context: Context, actor: TeamActor, input: DeployInput): Promise<Content> {
-  const { optimizationId, proposals } = await loadProposals(context, actor, input);
+  const { optimizationId, accountId, proposals } = await loadProposals(context, actor, input);
   await openRunAccount(context, { teamId: actor.teamId, optimizationId });
   const status = input.status === 'ENABLED' ? 'enabled' : 'paused';
   const topicsOf = new Map(input.exemptions.map(({ adId, topics }) => [adId, topics.join(', ')]));
+  const entries = await findEntries(context.db, { teamId: actor.teamId, accountId }, proposals);
+  const isStanding = (itemId: string): boolean => isLive(entries.get(itemId));
+  const standingCount = proposals.filter(({ itemId }) => isStanding(itemId)).length;
   return {
-    effect: `Create ${counted(proposals.length, 'ad')}, ${status}.`,
+    effect: describeEffect({ fresh: proposals.length - standingCount, standing: standingCount }, status),
     target: await targetOf(context, optimizationId),
     places: proposals.map(({ itemId, adGroupName, campaignName, content }) => {
       const exempt = topicsOf.get(itemId);
       const texts = textsOf(content).map(({ name, text }): Changes[number] => ({ name, before: null, after: text }));
       const policy = exempt === undefined ? [] : [{ name: 'Policy exemption', before: null, after: exempt }];
-      return { place: `Ad group ${adGroupName} in ${campaignName}`, changes: [...texts, ...policy] };
+      const state = isStanding(itemId) ? [standing] : [];
+      return { place: `Ad group ${adGroupName} in ${campaignName}`, changes: [...state, ...texts, ...policy] };
     }),
     path: runPath('ads', optimizationId),
     estimate: null,

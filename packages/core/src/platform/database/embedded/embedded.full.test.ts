@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -186,6 +187,20 @@ describe('a start that is given up', () => {
         expect({ waitMs, left: await processesOf(home) }).toEqual({ waitMs, left: [] });
         const unfinished = (await readdir(foldersIn(home).root)).filter((name) => name.endsWith('.new'));
         expect({ waitMs, unfinished }).toEqual({ waitMs, unfinished: [] });
+      }
+      for (let round = 1; round <= 5; round += 1) {
+        const giving = new AbortController();
+        const started = startEmbedded({ home, signal: giving.signal }).then(
+          (held) => held.release(),
+          (error: unknown) => error,
+        );
+        // PostgreSQL is there, and does not answer yet.
+        await expect
+          .poll(() => existsSync(path.join(foldersIn(home).data, 'postmaster.pid')), { interval: 1 })
+          .toBe(true);
+        giving.abort();
+        await started;
+        expect({ round, left: await processesOf(home) }).toEqual({ round, left: [] });
       }
       const held = await startEmbedded({ home });
       expect(await ask(held.connection, 'select 1 as value')).toBe(1);

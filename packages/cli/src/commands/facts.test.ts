@@ -1,6 +1,6 @@
 import type { ApprovedFact, FactKind } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 
 let machine: TestMachine;
 beforeAll(async () => {

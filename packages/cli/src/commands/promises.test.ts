@@ -3,7 +3,7 @@ import type { api, OutputOf } from '@serplift/core/api';
 import { connectDatabase, type MovedTime, openMovedTime } from '@serplift/core/testing';
 import { sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 
 type Promises = OutputOf<typeof api.promises.list>;
 
@@ -48,8 +48,8 @@ test('without live texts the list says so, and there is nothing to dismiss', asy
   const shown = await machine.run(['promises', 'list'], { columns: 100 });
   expect(shown).toMatchObject({ code: 0, out: '', err: expect.stringContaining('No live text makes a claim yet') });
   expect(await machine.run(['promises', 'dismiss', 'nothing'])).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('No alert has the ID "nothing". List them with: serplift promises list'),
+    code: 4,
+    err: expect.stringContaining('There is no alert "nothing". List them with: serplift promises list'),
   });
 });
 
@@ -76,6 +76,6 @@ test(
     const dismissed = await machine.run(['promises', 'dismiss', id.slice(0, 8)]);
     expect(dismissed).toMatchObject({ code: 0, err: expect.stringContaining(`“${claim}” stays in`) });
     expect((await list()).broken).toEqual([]);
-    expect((await machine.run(['promises', 'dismiss', id])).code).toBe(2);
+    expect((await machine.run(['promises', 'dismiss', id])).code).toBe(4);
   },
 );

@@ -1,9 +1,10 @@
-import type { Api } from '@serplift/core/api';
+import type { Api, UsageRecord, UsageSummary } from '@serplift/core/api';
 import type { Command } from 'commander';
-import { counted } from '../../output/figures.ts';
-import type { Cli } from '../../session/cli.ts';
-import type { Session } from '../../session/session.ts';
-import { readLimit, readPageNumber } from '../options/read-options.ts';
+import { counted, usd, usdInColumn } from '../output/figures.ts';
+import { printList } from '../output/print-list.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
+import { readLimit, readPageNumber } from './options/read-options.ts';
 
 interface UsageOptions {
   csv?: string;
@@ -18,12 +19,42 @@ interface Work {
   api: Api;
 }
 
+/** Whether and how a call was paid for. */
+function stateOf({ state, simulated }: UsageRecord): string {
+  if (!simulated) return state;
+  return state === 'settled' ? 'simulated' : `${state}, simulated`;
+}
+
+/** The sums as one sentence: providers that cost nothing are left out. */
+function describeSummary(summary: UsageSummary): string {
+  const parts = [
+    ['Grok', summary.grokUsage],
+    ['DataForSEO', summary.dataForSeoUsage],
+    ['OpenAI', summary.openaiUsage],
+    ['own model', summary.customUsage],
+  ] as const;
+  const rest = parts.filter(([name, cost]) => cost > 0 || name === 'Grok' || name === 'DataForSEO');
+  const simulated = summary.simulated ? 'Simulated total' : 'Total';
+  const leftOut = summary.simulatedCost > 0 ? ` Not including simulated calls: ${usd(summary.simulatedCost)}.` : '';
+  return `${simulated} ${usd(summary.totalCost)} (${rest.map(([name, cost]) => `${name} ${usd(cost)}`).join(', ')}).${leftOut}`;
+}
+
 async function listCalls({ cli, session, api }: Work, { page, limit }: UsageOptions): Promise<void> {
   const { id: userId } = await session.call(api.user.current, {});
   const summary = await session.call(api.usage.summary, { userId });
   const { data, pagination } = await session.call(api.usage.history, { userId, page, limit });
-  const { describeSummary, printCalls } = await import('./print-usage.ts');
-  await cli.result({ summary, data, pagination }, () => printCalls(cli, data));
+  await printList(cli, data, {
+    value: { summary, data, pagination },
+    columns: [
+      ['When', ({ createdAt }, instant) => instant(createdAt)],
+      ['Provider', ({ provider }) => provider],
+      ['Model or call', ({ model, endpoint }) => model ?? endpoint, 10],
+      ['Tokens', ({ tokensUsed }) => tokensUsed, 'right'],
+      ['Calls', ({ requestCount }) => requestCount, 'right'],
+      ['State', stateOf],
+      ['Cost', ({ costUsd }) => usdInColumn(costUsd), 'right'],
+    ],
+  });
   // A blank line between the table and the sentence below it.
   cli.say(`${data.length === 0 ? '' : '\n'}${describeSummary(summary)} ${counted(pagination.totalItems, 'call')}.`);
   if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older calls: --page ${page + 1}`);
@@ -31,7 +62,7 @@ async function listCalls({ cli, session, api }: Work, { page, limit }: UsageOpti
 
 async function writeCsv(work: Work, file: string): Promise<void> {
   const { session, api } = work;
-  const { answeredParts, exportParts } = await import('../runs/write-parts.ts');
+  const { answeredParts, exportParts } = await import('./runs/write-parts.ts');
   const parts = answeredParts((after) => session.call(api.usage.exportCsv, { ...after }));
   await exportParts(work, parts, file);
 }

@@ -1,0 +1,38 @@
+import { UsageError } from '../output/exit-codes.ts';
+
+/** How things of a noun are told apart. */
+export interface Naming<Item> {
+  /** "project" */
+  noun: string;
+  /** The command that lists them, such as `projects list`. */
+  list: string;
+  /** Other names than the ID, compared in any case. */
+  namesOf?: (item: Item) => readonly (string | null | undefined)[];
+}
+
+/** Those of a list that have this ID or name. */
+export function matchesOf<Item extends { id: string }>(
+  items: readonly Item[],
+  named: string,
+  namesOf: Naming<Item>['namesOf'] = () => [],
+): Item[] {
+  const wanted = named.trim().toLowerCase();
+  return items.filter((item) => item.id === wanted || namesOf(item).some((name) => name?.toLowerCase() === wanted));
+}
+
+/** The one of a list that an ID, the beginning of one, or a name means. Throws `not_found`, or a usage error for several. */
+export async function findNamed<Item extends { id: string }>(
+  items: readonly Item[],
+  named: string,
+  { noun, list, namesOf }: Naming<Item>,
+): Promise<Item> {
+  const wanted = named.trim().toLowerCase();
+  const called = matchesOf(items, named, namesOf);
+  const found = called.length > 0 ? called : items.filter(({ id }) => wanted !== '' && id.startsWith(wanted));
+  const [item] = found;
+  if (item !== undefined && found.length === 1) return item;
+  const hint = `List them with: serplift ${list}`;
+  if (found.length > 1) throw new UsageError(`"${named}" means more than one ${noun}; use an ID. ${hint}`);
+  const { AppError } = await import('@serplift/core/api');
+  throw new AppError('not_found', `There is no ${noun} "${named}". ${hint}`);
+}
