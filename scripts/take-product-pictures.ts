@@ -40,7 +40,7 @@ async function run(page: Page): Promise<string> {
   await post(page, requestOf(api.user.selectWebsite, { websiteUrl: website }).url, { websiteUrl: website });
   const { id } = await post(page, '/api/seo-optimize', { websiteUrl: website, settings: { maxPages: 24 } });
   await page.goto(`/seo-optimization/${id}`);
-  await page.getByText('Showing 24 of 24 pages').waitFor({ timeout: 120_000 });
+  await page.getByText('All 24', { exact: true }).waitFor({ timeout: 120_000 });
   return `/seo-optimization/${id}`;
 }
 
@@ -100,9 +100,9 @@ async function takeReview(
   });
   const view = await context.newPage();
   await view.goto(address);
-  const list = view.getByRole('list', { name: 'Pages', exact: true });
-  await list.getByRole('listitem').first().waitFor();
-  await list.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - 66));
+  const list = view.getByRole('grid', { name: 'Pages', exact: true });
+  await list.getByRole('row').first().waitFor();
+  await list.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - 160));
   await view.waitForLoadState('networkidle');
   const png = await view.screenshot();
   await context.close();

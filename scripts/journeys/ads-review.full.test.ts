@@ -5,7 +5,7 @@ import { readAdsLedger } from '@serplift/sandbox';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changeInGoogleAds } from './google-ads-person.ts';
-import { button, isOff, mentions, says } from './screen.ts';
+import { button, isOff, mentions, pane, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { demoAccount, startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -19,7 +19,8 @@ const product = openStage(async () => {
   return { ...demo, run };
 });
 
-const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
+const ads = (page: Page) => page.getByRole('grid', { name: 'Ads', exact: true });
+const read = (page: Page, name: string) => ads(page).locator('tr[data-index]', { hasText: name }).first().click();
 const runPath = (query = '') => `/responsive-search-ads/${product.run.id}${query}`;
 const ledger = () => readAdsLedger(product.sandbox.origin, demoAccount);
 
@@ -39,9 +40,10 @@ describe('reviewing and deploying', () => {
   it('an ad shows what is behind it, is edited under live checks, decided about and found again [2.5-24, 4-9, 5-14, 5-15]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(runPath());
-      await page.getByLabel('Search ads').fill('Sleeping Bags');
-      await ads(page).getByRole('link', { name: 'Sleeping Bags', exact: true }).click();
+      await page.getByLabel('Search', { exact: true }).fill('Sleeping Bags');
+      await read(page, 'Sleeping Bags');
       await page.getByRole('heading', { name: 'New ad' }).waitFor();
+      await pane(page).locator('summary', { hasText: 'Keyword strategy' }).click();
       for (const name of ['Preview', 'Ads today', 'Ad strength', 'Combinations', 'Keyword strategy', 'Keywords']) {
         await page.getByRole('heading', { name, exact: true }).waitFor();
       }
@@ -63,9 +65,11 @@ describe('reviewing and deploying', () => {
       await inspect('ads-detail');
       await headline.fill('Warm nights outdoors');
       // Nothing typed is lost on the way to another ad and back, or by a reload.
-      await button(page, 'All ads').click();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Search', { exact: true }).fill('');
+      await read(page, 'Down Jackets');
       await page.reload();
-      await ads(page).getByRole('link', { name: 'Sleeping Bags', exact: true }).click();
+      await read(page, 'Sleeping Bags');
       await mentions(page, 'Unsaved changes from an earlier visit');
       await expect.poll(() => headline.inputValue()).toBe('Warm nights outdoors');
       await page.getByLabel('Place of headline 2').selectOption('HEADLINE_2');
@@ -77,12 +81,9 @@ describe('reviewing and deploying', () => {
       await says(page, 'Other texts for description 1');
       await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: 'All ads' }).click();
-      await page.getByRole('button', { name: 'Clear Filters' }).click();
-      await page.getByRole('button', { name: 'Clear Filters' }).waitFor({ state: 'hidden' });
-      await page.getByLabel('Decision').selectOption('edited');
+      await page.getByText(/^Accepted \d+$/u).click();
       await mentions(ads(page), 'Warm nights outdoors');
-      await page.waitForURL((url) => url.search === '?decision=edited');
+      await page.waitForURL((url) => url.search === '?show=accepted');
     });
   });
 
@@ -98,8 +99,8 @@ describe('reviewing and deploying', () => {
       descriptions: texts('descriptions'),
     });
     await product.visit(product.owner, async ({ page, inspect, allow }) => {
-      await page.goto(runPath('?q=Jackpot'));
-      await page.getByLabel('Select Base Layers').check();
+      await page.goto(runPath('?q=Jackpot&show=all'));
+      await page.getByLabel('Select Base Layers').click();
       await page.getByRole('button', { name: 'Deploy Selected Ads' }).click();
       await mentions(page, 'Google rejects 1 ad');
       await isOff(page, 'Deploy');
@@ -124,7 +125,7 @@ describe('reviewing and deploying', () => {
     const crowded = product.run.adGroups.find(({ adGroup }) => adGroup.name === crowdedName);
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(runPath());
-      for (const name of [crowdedName, otherName]) await page.getByLabel(`Select ${name}`, { exact: true }).check();
+      for (const name of [crowdedName, otherName]) await page.getByLabel(`Select ${name}`, { exact: true }).click();
       await button(page, 'Deploy Selected Ads').click();
       await page.getByLabel('Enabled').check();
       await mentions(page, 'Google accepts 2 ads.');

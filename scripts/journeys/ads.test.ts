@@ -8,7 +8,7 @@ import { demoAccount, type Person, startDemoProduct, stuck } from './start-produ
 
 const product = openStage(startDemoProduct);
 
-const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
+const ads = (page: Page) => page.getByRole('grid', { name: 'Ads', exact: true });
 const ledger = () => readAdsLedger(product.sandbox.origin, demoAccount);
 
 /** From a team without Google Ads to ads for all campaigns of an account; gives the id of the run. */
@@ -65,14 +65,14 @@ it('connects, chooses an account, picks campaigns and gets ads, of which exactly
     const deploy = page.getByRole('button', { name: 'Deploy Selected Ads' });
     await expect.poll(() => deploy.isDisabled()).toBe(true);
     await page.getByLabel('Select all reviewable').check();
-    await mentions(page, '10 ads selected');
+    await mentions(page, '10 selected');
     await deploy.click();
     await mentions(page, 'No one has reviewed');
     await mentions(page, 'Google accepts 10 ads.');
     await button(page, 'Deploy 10 Ads').click();
     await says(page, '10 ads deployed successfully');
     await page.getByRole('button', { name: 'Done' }).click();
-    await ads(page).getByText('Deployed').nth(9).waitFor();
+    await mentions(page.getByRole('list', { name: 'Deployments' }), '10 deployed');
     const { adGroups } = await person.call(api.ads.show, { optimizationId: runId });
     const made = (await ledger()).filter(({ operation }) => operation === 'create');
     const wanted = adGroups.flatMap(({ generatedAd, adGroup }) => (generatedAd === null ? [] : [adGroup.id]));

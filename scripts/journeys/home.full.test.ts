@@ -63,7 +63,8 @@ describe('the first screen', () => {
       await inspect('home');
       await link(page, 'Review Proposals').focus();
       await page.keyboard.press('Enter');
-      await mentions(page, 'To review');
+      await page.waitForURL((url) => url.pathname === '/review');
+      await says(page, `To review ${waiting.proposals}`);
     });
   });
 
@@ -87,18 +88,18 @@ describe('the first screen', () => {
 });
 
 describe('a result', () => {
-  it('says what the accepted pages may bring, and changes with each decision', async () => {
+  it('says once what its new texts may bring together, and changes with each rejection', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runs.seo}`);
       await mentions(page, 'To review');
-      await expect.poll(() => page.getByText('May bring in 28 days', { exact: true }).count()).toBe(0);
-      await page
-        .getByRole('button', { name: /^Accept / })
-        .first()
-        .click();
+      const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runs.seo });
+      const texts = pages.filter(({ state }) => state === 'succeeded').length;
       await says(page, 'May bring in 28 days');
       await mentions(page, '80% interval');
-      await mentions(page, '1 accepted page. A judgment from published tests, not a measurement.');
+      await mentions(page, `${texts} new texts of this run. A judgment from published tests, not a measurement.`);
+      await page.keyboard.press('r');
+      await page.keyboard.press('1');
+      await mentions(page, `${texts - 1} new text`);
       await inspect('seo-result-with-value');
     });
   });

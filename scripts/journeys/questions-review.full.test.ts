@@ -3,7 +3,7 @@ import { api } from '@serplift/core/api';
 import { questionsCsvColumns, questionsCsvFileName } from '@serplift/core/api/csv';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { answered, atStep, button, isOff, mentions, says } from './screen.ts';
+import { answered, atStep, button, currentRow, isOff, mentions, pane, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { demoSite, startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -21,60 +21,67 @@ const product = openStage(async () => {
   return { ...demo, run, drafted: found?.query ?? '' };
 });
 
-/** The card of a question. */
-const cardOf = (page: Page, query: string) => page.getByRole('article', { name: query, exact: true });
+/** Reads a question. */
+const read = (page: Page, query: string) => page.locator('tr[data-index]', { hasText: query }).first().click();
+const openDetails = (page: Page) => pane(page).locator('summary', { hasText: 'Pages, answers of today' }).click();
 
 it('shows everything behind a question, and narrows by what is in the address [2.7-6, 4-25]', async () => {
   await product.visit(product.owner, async ({ page, inspect }) => {
     await page.goto(`/question-optimize/${product.run.id}`);
     await atStep(page, 'Review Results');
-    await mentions(page, 'Showing 12 of 12 questions');
+    await says(page, 'All 12');
     await page.getByText(/^Settings and data/).click();
     await page.getByRole('heading', { name: 'Data quality' }).waitFor();
     await inspect('questions-result');
 
-    await page.getByRole('combobox', { name: 'Recommendation' }).selectOption('Add an FAQ');
-    await page.waitForURL(/recommendation=add_faq/);
-    await page.getByLabel('Sort by').selectOption('Impressions');
-    await page.waitForURL(/sort=impressions/);
+    await page.getByLabel('Search', { exact: true }).fill(product.drafted);
+    await page.waitForURL(/q=/);
     await page.reload();
-    await cardOf(page, product.drafted).locator('[data-item-toggle]').click();
-    await cardOf(page, product.drafted).waitFor();
+    await read(page, product.drafted);
+    await page.getByRole('heading', { name: 'Draft answer' }).waitFor();
+    await mentions(pane(page), 'on the assumption that');
+    await openDetails(page);
     await page.getByRole('heading', { name: 'Answered today' }).waitFor();
     await page.getByText('FAQPage structured data').click();
     await expect.poll(() => page.locator('pre').textContent()).toContain('"FAQPage"');
     await inspect('questions-details');
-    await page.getByLabel('Search questions').fill('nothing like this');
-    await mentions(page, 'No question matches');
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await mentions(page, 'Showing 12 of 12 questions');
+    await page.getByLabel('Search', { exact: true }).fill('nothing like this');
+    await says(page, 'Nothing matches');
+    await page.getByRole('button', { name: 'Show All' }).click();
+    await says(page, 'All 12');
   });
 });
 
 it('decisions by mouse and key survive a reload', async () => {
   await product.visit(product.owner, async ({ page, inspect }) => {
-    await page.goto(`/question-optimize/${product.run.id}?recommendation=add_faq`);
+    await page.goto(`/question-optimize/${product.run.id}?show=all`);
+    await read(page, product.drafted);
     await page.getByRole('button', { name: `Accept ${product.drafted}` }).click();
-    await says(cardOf(page, product.drafted), 'Accepted');
-    await cardOf(page, product.drafted).locator('[data-item-toggle]').focus();
+    await says(page, 'Accepted 1');
+    await read(page, product.drafted);
     await page.keyboard.press('e');
     await page.getByRole('textbox', { name: 'Answer' }).fill('Yes, for three nights.');
     await inspect('questions-edit');
     await page.getByRole('button', { name: 'Save Edited Answer' }).click();
-    await says(cardOf(page, product.drafted), 'Edited');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await cardOf(page, product.drafted).locator('[data-item-toggle]').press('Enter');
-    await mentions(page, 'Yes, for three nights.');
+    await read(page, product.drafted);
+    await mentions(pane(page), 'Yes, for three nights.');
     await page.getByText('FAQPage structured data').click();
     await expect.poll(() => page.locator('pre').textContent()).toContain('three nights');
-    await cardOf(page, product.drafted).locator('[data-item-toggle]').focus();
     await page.keyboard.press('r');
     await page.getByLabel('We have answered it elsewhere').check();
     await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
     await page.reload();
+    await read(page, product.drafted);
     await mentions(page, /Rejected by owner .*: We have answered it elsewhere/);
     await page.getByRole('button', { name: `Undo the decision about ${product.drafted}` }).click();
-    await says(cardOf(page, product.drafted), 'To review');
+    await says(page, 'Accepted 0');
+    await expect
+      .poll(async () => {
+        const { items } = await product.owner.call(api.questions.items, { optimizationId: product.run.id });
+        return items.every(({ decision }) => decision === null);
+      })
+      .toBe(true);
   });
 });
 
@@ -83,27 +90,28 @@ it('searches are grouped by hand: split off, then merged again', async () => {
   const { query: grouped, totalMembers } = largest ?? { query: '', totalMembers: 0 };
   expect(totalMembers).toBeGreaterThan(1);
   await product.visit(product.owner, async ({ page, inspect }) => {
-    await page.goto(`/question-optimize/${product.run.id}`);
-    await cardOf(page, grouped).locator('[data-item-toggle]').click();
+    await page.goto(`/question-optimize/${product.run.id}?show=all`);
+    await read(page, grouped);
+    await openDetails(page);
     const members = page.getByRole('table', { name: `Searches that ask ${grouped}` });
     await members.getByRole('checkbox').last().check();
     const split = (await members.getByRole('row').last().getByRole('cell').nth(1).textContent()) ?? '';
     await page.getByRole('button', { name: 'Split off 1 search' }).click();
     await says(page, 'Question split');
-    await cardOf(page, split).waitFor();
-    await mentions(page, 'Showing 13 of 13 questions');
+    await says(page, 'All 13');
+    await mentions(currentRow(page), split);
 
-    await page.getByLabel(`Select ${grouped} for merging`).check();
-    await isOff(page, 'Merge…');
-    await cardOf(page, split).locator('[data-item-toggle]').focus();
     await page.keyboard.press('x');
-    await mentions(page, '2 questions selected');
+    await isOff(page, 'Merge…');
+    await page.getByRole('checkbox', { name: `Select ${grouped}`, exact: true }).click();
+    await mentions(page, '2 selected');
     await inspect('questions-merge');
     await page.getByRole('button', { name: 'Merge…' }).click();
     await page.getByRole('button', { name: 'Merge Questions' }).click();
     await says(page, 'Questions merged');
-    await mentions(page, 'Showing 12 of 12 questions');
-    await mentions(cardOf(page, grouped), `${totalMembers} searches`);
+    await says(page, 'All 12');
+    await read(page, grouped);
+    await mentions(pane(page), `${totalMembers} searches`);
   });
 });
 
@@ -125,7 +133,7 @@ it('continues in the SEO optimization with its page, and as an idea of a project
   const handed = product.run.queries.find(({ handOver }) => handOver !== null);
   await product.visit(product.owner, async ({ page, inspect, allow }) => {
     allow(/409 .*\/api\/projects\/.*\/pages/);
-    await page.goto(`/question-optimize/${product.run.id}`);
+    await page.goto(`/question-optimize/${product.run.id}?show=all&item=${handed?.id}`);
     await page.getByRole('link', { name: `Improve title and description for ${handed?.query}` }).click();
     await mentions(page, 'Only this page');
     await mentions(page, handed?.handOver?.page ?? '');

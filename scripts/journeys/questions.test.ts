@@ -46,7 +46,7 @@ describe('setting up', () => {
       product.sandbox.faults.clear();
       await says(page, 'Analysis Complete');
       await atStep(page, 'Review Results');
-      await mentions(page, 'Showing 3 of 3 questions');
+      await says(page, 'All 3');
       expect((await person.call(api.questions.show, { optimizationId: idOf(page) })).settings).toMatchObject({
         maxQueries: 3,
         minImpressions: 10,
@@ -100,7 +100,7 @@ describe('setting up', () => {
       await page.unroute('**/api/question-optimize');
       await page.getByRole('button', { name: 'Start Analysis' }).click();
       await says(page, 'Analysis Complete');
-      await mentions(page, 'Showing 2 of 2 questions');
+      await says(page, 'All 2');
       await mentions(page, 'Imported data: Export');
     });
   });

@@ -16,6 +16,15 @@ export const mentions = (place: Place, words: string | RegExp): Promise<void> =>
 export const button = (place: Place, name: string): Locator => place.getByRole('button', { name, exact: true });
 export const link = (place: Place, name: string): Locator => place.getByRole('link', { name, exact: true });
 
+/** A line of a review. */
+export const row = (page: Page, index: number): Locator => page.locator(`tr[data-index="${index}"]`);
+
+/** The line of a review that is read. */
+export const currentRow = (page: Page): Locator => page.locator('tr[aria-current]');
+
+/** What is read beside or over the lines of a review. */
+export const pane = (page: Page): Locator => page.locator('[data-pane]');
+
 /** Waits until a button is there and cannot be pressed. */
 export const isOff = (place: Place, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true, disabled: true }).first().waitFor();

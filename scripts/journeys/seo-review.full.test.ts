@@ -3,7 +3,7 @@ import { api } from '@serplift/core/api';
 import { seoCsvFileName, seoCsvText } from '@serplift/core/api/csv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, button, hasFocus, link, mentions, says } from './screen.ts';
+import { answered, button, currentRow, link, mentions, pane, row, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -15,19 +15,14 @@ const product = openStage(async () => {
   return { ...demo, runId: id };
 });
 
-const card = (page: Page, number: number) =>
-  page
-    .getByRole('list', { name: 'Pages' })
-    .getByRole('listitem')
-    .and(page.locator(`[data-index="${number}"]`));
-
-const toggle = (page: Page, number: number) => card(page, number).locator('[data-item-toggle]');
+/** The item that is read, with the details opened. */
+const details = (page: Page, name: RegExp) => pane(page).locator('summary', { hasText: name });
 
 describe('reviewing a result', () => {
   it('shows everything behind a proposal [2.6-11]', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
-      await mentions(page, 'Showing 6 of 6 pages');
+      await says(page, 'All 6');
       await page.getByText(/^Settings and data/).click();
       await page.getByRole('heading', { name: 'Data quality' }).waitFor();
       await inspect('seo-result');
@@ -43,13 +38,15 @@ describe('reviewing a result', () => {
         new URL(first?.url ?? '').pathname,
         first?.keyword,
       ]) {
-        await expect.poll(() => card(page, 0).innerText()).toContain(text);
+        await expect.poll(() => pane(page).innerText()).toContain(text);
       }
-      await toggle(page, 0).click();
-      for (const name of ['In the search results', 'Competitor analysis', 'Competitors seen for this search']) {
-        await card(page, 0).getByRole('heading', { name }).waitFor();
+      await details(page, /^Competitor analysis/).click();
+      await says(pane(page), 'Keyword strategy');
+      await details(page, /^Previews, searches/).click();
+      for (const name of ['In the search results', 'Main query', 'Competitors seen for this search']) {
+        await pane(page).getByRole('heading', { name }).waitFor();
       }
-      await card(page, 0).getByText('Phone', { exact: true }).click();
+      await pane(page).getByText('Phone', { exact: true }).click();
       await inspect('seo-result-details');
       await mentions(page, 'Quoted');
     });
@@ -57,15 +54,17 @@ describe('reviewing a result', () => {
 
   it('decisions by mouse and key survive a reload and can be undone', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(`/seo-optimization/${product.runId}?state=succeeded`);
-      await card(page, 0)
+      await page.goto(`/seo-optimization/${product.runId}?show=all`);
+      await row(page, 5).waitFor();
+      const names = await page.locator('tr[data-index] .font-medium').allInnerTexts();
+      expect(new Set(names).size).toBe(6);
+      await pane(page)
         .getByRole('button', { name: /^Accept / })
         .click();
-      await says(card(page, 0), 'Accepted');
+      // The next one that waits is there.
+      await mentions(currentRow(page), names[1] ?? '');
+      await says(page, 'Accepted 1');
 
-      await toggle(page, 0).focus();
-      await page.keyboard.press('j');
-      await hasFocus(toggle(page, 1));
       await page.keyboard.press('e');
       await page.getByRole('dialog').getByLabel('Title').fill('');
       await page.getByRole('button', { name: 'Save Edited Text' }).click();
@@ -76,32 +75,39 @@ describe('reviewing a result', () => {
         .fill(`A very long title ${'that goes on and on '.repeat(4)}`);
       await mentions(page, 'Longer than Google shows');
       await inspect('seo-edit');
+      // What was typed survives a reload.
+      await page.reload();
+      await row(page, 0).waitFor();
+      await page.keyboard.press('e');
+      await mentions(page, 'Your unsaved text from an earlier visit.');
       await page.getByRole('dialog').getByLabel('Title').fill('Our own words for this page');
-      await page.getByRole('button', { name: 'Save Edited Text' }).click();
-      await mentions(card(page, 1), 'Our own words for this page');
+      await page.keyboard.press('ControlOrMeta+Enter');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await mentions(currentRow(page), names[2] ?? '');
 
-      await hasFocus(toggle(page, 1));
-      await page.keyboard.press('j');
-      await hasFocus(toggle(page, 2));
       await page.keyboard.press('r');
       await page.getByLabel('Another reason').check();
       await page.getByLabel('Reason', { exact: true }).fill('We sell no such thing');
       await inspect('seo-reject');
       await answered(page, '**/decisions', button(page, 'Reject Proposal').click());
-      await mentions(card(page, 2), 'We sell no such thing');
-      await hasFocus(toggle(page, 2));
+      await mentions(currentRow(page), names[3] ?? '');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await inspect('seo-shortcuts');
       await page.keyboard.press('Escape');
 
       await page.reload();
-      await mentions(card(page, 0), /Accepted by owner/);
-      await mentions(card(page, 1), 'Our own words for this page');
-      await mentions(card(page, 2), /Rejected by owner.*We sell no such thing/);
-      await answered(page, '**/decisions', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
-      await mentions(card(page, 0), 'To review');
+      const read = (name = '') =>
+        page.locator('tr[data-index]', { has: page.getByText(name, { exact: true }) }).click();
+      await read(names[0]);
+      await mentions(pane(page), /Accepted by owner/);
+      await read(names[1]);
+      await mentions(pane(page), 'Our own words for this page');
+      await read(names[2]);
+      await mentions(pane(page), /Rejected by owner.*We sell no such thing/);
+      await read(names[0]);
+      await answered(page, '**/decisions', pane(page).getByRole('button', { name: /^Undo/ }).click());
+      await says(page, 'Accepted 1');
       await inspect('seo-decided');
     });
     const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runId });
@@ -112,34 +118,30 @@ describe('reviewing a result', () => {
     const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runId });
     const chosen = pages.find((one) => one.decision === null && one.alternatives[0]?.violations.length === 0);
     await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(
-        `/seo-optimization/${product.runId}?q=${encodeURIComponent(new URL(chosen?.url ?? '').pathname)}`,
-      );
-      await toggle(page, 0).focus();
+      await page.goto(`/seo-optimization/${product.runId}?show=all&item=${chosen?.id}`);
+      await pane(page).waitFor();
       await page.keyboard.press('n');
-      await mentions(card(page, 0), 'Alternative 1: title');
-      await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
+      await mentions(pane(page), 'Alternative 1: title');
+      await mentions(pane(page), chosen?.alternatives[0]?.title ?? '');
       await inspect('seo-alternative');
       await answered(page, '**/decisions', page.keyboard.press('a'));
-      await page.reload();
-      await mentions(card(page, 0), /Accepted alternative 1 by owner/);
-      await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
-      await answered(page, '**/decisions', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
-      await mentions(card(page, 0), chosen?.optimizedTitle ?? '');
+      await page.goto(`/seo-optimization/${product.runId}?show=all&item=${chosen?.id}`);
+      await mentions(pane(page), /Accepted alternative 1 by owner/);
+      await mentions(pane(page), chosen?.alternatives[0]?.title ?? '');
+      await answered(page, '**/decisions', page.keyboard.press('u'));
+      await mentions(pane(page), chosen?.optimizedTitle ?? '');
     });
   });
 
   it('a decision that the server refuses is taken back', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/503 .*decision/);
-      await page.goto(`/seo-optimization/${product.runId}?decision=open`);
+      await page.goto(`/seo-optimization/${product.runId}`);
+      const open = await page.getByText(/^To review \d+$/u).innerText();
       await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '' }));
-      await card(page, 0)
-        .getByRole('button', { name: /^Accept / })
-        .click();
+      await page.keyboard.press('a');
       await says(page, 'Your decision was not saved');
-      await mentions(card(page, 0), 'To review');
-      await expect.poll(() => card(page, 0).getByText('Accepted', { exact: true }).count()).toBe(0);
+      await says(page, open);
     });
   });
 
@@ -191,7 +193,7 @@ describe('reviewing a result', () => {
     await product.visit(owner, async ({ page, inspect }) => {
       const path = new URL(chosen?.url ?? '').pathname;
       await page.goto(`/seo-optimization/${product.runId}?q=${encodeURIComponent(path)}`);
-      await card(page, 0)
+      await pane(page)
         .getByRole('button', { name: /^Reject…/ })
         .click();
       await page.getByLabel('Another reason').check();

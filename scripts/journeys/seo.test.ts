@@ -50,8 +50,9 @@ async function getResult(person: Person): Promise<string> {
     await shown(page, 'SEO Optimization Complete').waitFor({ timeout: 150_000 });
     await atStep(page, 'Review Results');
     await page.getByText('Unlimited').waitFor({ state: 'detached' });
-    await mentions(page, 'Showing 4 of 4 pages');
-    await expect.poll(() => page.getByRole('list', { name: 'Pages' }).getByRole('article').count()).toBe(4);
+    await says(page, 'All 4');
+    await page.getByText('All 4', { exact: true }).click();
+    await expect.poll(() => page.getByRole('grid', { name: 'Pages' }).getByRole('row').count()).toBe(4);
     runId = idOf(page);
   });
   return runId;
@@ -64,9 +65,11 @@ async function acceptAll(person: Person, optimizationId: string): Promise<string
   await person.call(api.decisions.decideMany, { optimizationId, decisions });
   const path = new URL(first?.url ?? '').pathname;
   await product.visit(person, async ({ page }) => {
-    await page.goto(`/seo-optimization/${optimizationId}?decision=open`);
+    await page.goto(`/seo-optimization/${optimizationId}`);
+    await says(page, 'To review 1');
     await answered(page, '**/decisions', page.getByRole('button', { name: /^Accept / }).click());
-    await mentions(page, /^0 to review, \d+ accepted/u);
+    await says(page, 'Nothing waits.');
+    await says(page, 'To review 0');
   });
   return path;
 }

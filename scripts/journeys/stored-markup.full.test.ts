@@ -72,7 +72,7 @@ const product = openStage(async () => {
   const screensOfOthers = [
     '/dashboard',
     `/responsive-search-ads/${ads.id}`,
-    `/responsive-search-ads/${ads.id}?ad=${adsRun.adGroups[0]?.id}`,
+    `/responsive-search-ads/${ads.id}?item=${adsRun.adGroups[0]?.id}`,
     `/questions-to-answer/${questionsRun.id}`,
     '/responsive-search-ads',
     '/seo-optimization',

@@ -23,6 +23,8 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'automations.show': 'commands find an automation by name in the list, which holds the same',
   'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
   'home.show': 'one screen of what `history`, `usage` and `integrations` print',
+  'review.list': 'commands list the items of one run, with `--decision open` among them',
+  'review.count': 'the number in the sidebar of the dashboard',
   'home.find': 'the palette of the dashboard; commands print whole lists, which terminals search',
   'usage.recent': 'the first lines of `serplift usage`',
   'usage.days': 'the chart of the dashboard; `serplift usage --csv` has every call with its day',

@@ -81,6 +81,7 @@ import * as automations from './automations/define/edit-automations.ts';
 import * as automationViews from './automations/define/list-automations.ts';
 import { runAutomationNow } from './automations/start/request-automation-run.ts';
 import { findItems } from './home/find-store.ts';
+import { countWaiting, listWaiting } from './home/list-waiting.ts';
 import { showHome } from './home/show-home.ts';
 import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
@@ -121,6 +122,7 @@ export const useCases: UseCases<Dispatched> = {
     find: (context, actor: TeamActor, { text }: { text: string }) =>
       findItems(context.db, { teamId: actor.teamId, text }),
   },
+  review: { list: listWaiting, count: countWaiting },
   teams: {
     create: createTeam,
     rename: renameTeam,

@@ -6,6 +6,7 @@ export { auditApi as audit } from './team/audit-api.ts';
 export { automationsApi as automations } from './app/automations-api.ts';
 export { factsApi as facts } from './runs/facts-api.ts';
 export { homeApi as home } from './app/home-api.ts';
+export { reviewApi as review } from './app/review-api.ts';
 export { ideasApi as ideas } from './projects/ideas-api.ts';
 export { integrationsApi as integrations } from './team/integrations-api.ts';
 export { rejectionsApi as rejections } from './runs/rejections-api.ts';

@@ -43,6 +43,7 @@ export { formatUsd } from './money.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from './scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from './errors.ts';
 export type { Found, Home } from './app/home-api.ts';
+export type { WaitingItem } from './app/review-api.ts';
 export type { CurrentUser } from './team/identity-api.ts';
 export type {
   AnalyticsAccount,

@@ -85,6 +85,25 @@ describe('the first screen', () => {
     expect(steps).toEqual({ connect: true, run: true, review: true, invite: false });
   });
 
+  it('lists what waits over all runs, each proposal once however the list is paged, and none that was decided', async () => {
+    const { proposals } = await owner.call(api.review.count, {});
+    const whole = await owner.call(api.review.list, { limit: 200 });
+    expect(whole.nextCursor).toBeNull();
+    expect(whole.items).toHaveLength(proposals);
+    expect(whole.items.every(({ item }) => item.state === 'succeeded' && item.decision === null)).toBe(true);
+    const runs = [...new Set(whole.items.map(({ runId }) => runId))];
+    expect(runs).toEqual((await home()).waiting.runs.map(({ id }) => id));
+    const ids: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const part = await owner.call(api.review.list, { limit: 1, ...(cursor === undefined ? {} : { cursor }) });
+      ids.push(...part.items.map(({ item }) => item.id));
+      cursor = part.nextCursor;
+    }
+    expect(ids).toEqual(whole.items.map(({ item }) => item.id));
+    await expect(owner.call(api.review.list, { cursor: 'elsewhere' })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
   it('marks the days on which new texts were published and seen live', async () => {
     const { website, runs } = await home();
     const [run] = runs;
@@ -189,6 +208,8 @@ describe('the first screen', () => {
     expect([shown.website, shown.runs, shown.waiting.proposals, shown.decided.accepted]).toEqual([null, [], 0, 0]);
     expect(shown.steps).toEqual({ connect: false, run: false, review: false, invite: false });
     expect(await stranger.call(api.home.find, { text: 'juniper' })).toEqual([]);
+    expect(await stranger.call(api.review.list, {})).toEqual({ items: [], nextCursor: null });
+    expect(await stranger.call(api.review.count, {})).toEqual({ proposals: 0 });
     expect(await owner.call(api.home.find, { text: 'juniper' })).not.toEqual([]);
   });
 });

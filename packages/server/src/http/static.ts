@@ -69,7 +69,7 @@ async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFi
 }
 
 const screens =
-  /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects|automations|approvals|lift-tests|team-settings)(\/[^/.]+)?|automations\/[^/.]+\/edit|optimizations|api-usage|profile|team-members|system)$/;
+  /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|review|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects|automations|approvals|lift-tests|team-settings)(\/[^/.]+)?|automations\/[^/.]+\/edit|optimizations|api-usage|profile|team-members|system)$/;
 
 /** Screens that look different, or that signed-out people see as well. */
 const withoutBar = /^\/(|login|team-setup|privacy|terms|invite\/.*)$/;

@@ -1,5 +1,9 @@
+import { api } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router-dom';
+import { useEndpoint } from '../lib/api.ts';
+import { formatNumber } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { allowedTargets, isWithin, sidebarTargets } from './navigation.ts';
 
@@ -25,11 +29,23 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
               >
                 <target.Icon aria-hidden="true" className={clsx('size-4.5', isCurrent && 'text-accent-text')} />
                 {target.label}
+                {target.to === paths.review && <WaitingCount />}
               </Link>
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+/** How many proposals wait for a decision. */
+function WaitingCount() {
+  const { data } = useEndpoint(api.review.count, {});
+  if (data === undefined || data.proposals === 0) return null;
+  return (
+    <span className="ml-auto text-sm tabular-nums">
+      {formatNumber(data.proposals)} <span className="sr-only">to review</span>
+    </span>
   );
 }

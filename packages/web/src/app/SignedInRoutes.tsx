@@ -85,6 +85,7 @@ const screens: RouteObject[] = [
   },
   { path: '/questions-to-answer/:id?', ...questionsPage },
   { path: '/question-optimize/:id', ...questionsPage },
+  { path: paths.review, ...lazyPage(() => import('../pages/review/ReviewPage.tsx'), 'ReviewPage') },
   {
     path: paths.history,
     ...lazyPage(() => import('../pages/optimizations/OptimizationsPage.tsx'), 'OptimizationsPage'),

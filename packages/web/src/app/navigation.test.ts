@@ -22,7 +22,7 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
 
 describe('navigation', () => {
   it('shows System to the administrator only [2.2-7]', () => {
-    const shown = ['Projects', 'Optimizations', 'History'];
+    const shown = ['Projects', 'Optimizations', 'Review', 'History'];
     expect(labels(sidebarTargets, member)).toEqual(shown);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toEqual([...shown, 'System']);
   });
@@ -41,6 +41,7 @@ describe('navigation', () => {
     expect(current('/question-optimize/7')).toEqual(['Optimizations']);
     expect(current('/automations/new')).toEqual(['Optimizations']);
     expect(current('/optimizations')).toEqual(['History']);
+    expect(current('/review')).toEqual(['Review']);
     expect(current('/profile')).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   FlaskConical,
   FolderKanban,
   History,
+  ListChecks,
   type LucideIcon,
   Megaphone,
   MessageCircleQuestionMark,
@@ -39,6 +40,7 @@ export const sidebarTargets: NavigationTarget[] = [
     keywords: ['home', 'dashboard', 'marketing optimizations', 'start'],
     within: [paths.ads, paths.seo, paths.questions, '/question-optimize', paths.automations, paths.liftTests],
   },
+  { to: paths.review, label: 'Review', Icon: ListChecks, keywords: ['decide', 'waiting', 'proposals', 'accept'] },
   { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'] },
   {
     to: paths.system,

@@ -72,16 +72,19 @@ function useTeamEntries(isOpen: boolean, go: (to: string) => () => void): Palett
 }
 
 const foundKinds: Record<Found['kind'], { group: string; Icon: LucideIcon; to: (found: Found) => string }> = {
-  page: { group: 'Pages', Icon: FileText, to: ({ runId, name }) => `${paths.seoResult(runId)}?${searchOf(name)}` },
-  query: { group: 'Queries', Icon: TextSearch, to: ({ runId, name }) => `${paths.seoResult(runId)}?${searchOf(name)}` },
-  adGroup: { group: 'Ad groups', Icon: Megaphone, to: ({ runId, itemId }) => `${paths.adsResult(runId)}?ad=${itemId}` },
+  page: { group: 'Pages', Icon: FileText, to: ({ runId, itemId }) => `${paths.seoResult(runId)}?item=${itemId}` },
+  query: { group: 'Queries', Icon: TextSearch, to: ({ runId, itemId }) => `${paths.seoResult(runId)}?item=${itemId}` },
+  adGroup: {
+    group: 'Ad groups',
+    Icon: Megaphone,
+    to: ({ runId, itemId }) => `${paths.adsResult(runId)}?item=${itemId}`,
+  },
   question: {
     group: 'Questions',
     Icon: MessageCircleQuestionMark,
-    to: ({ runId, name }) => `${paths.questionsRun(runId)}?${searchOf(name)}`,
+    to: ({ runId, itemId }) => `${paths.questionsRun(runId)}?item=${itemId}`,
   },
 };
-const searchOf = (name: string): string => new URLSearchParams({ q: name }).toString();
 /** From this many characters on the latest runs are searched, once typing has paused for a moment. */
 const fewestCharacters = 2;
 const settleMs = 200;

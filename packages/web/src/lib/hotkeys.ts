@@ -34,24 +34,26 @@ const textFields = 'textarea, select, [contenteditable], input:not([type=checkbo
 const openWindow = '[role=dialog], [role=alertdialog]';
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(textFields);
 
-/**
- * Calls the handler on the combination anywhere on the page; or, with `leavesFields`, neither in text fields, where it has
- * a meaning of its own, nor behind an open window. Only combinations with a modifier, so typing and speech input stay safe.
- */
-export function useHotkey(
-  combination: `mod+${string}`,
-  handler: () => void,
-  { leavesFields = false }: { leavesFields?: boolean } = {},
-): void {
+/** Whether a key belongs to something else: to typing, a menu, or an open window. */
+export function isForAnother(event: KeyboardEvent): boolean {
+  return (
+    event.isComposing ||
+    event.defaultPrevented ||
+    isTyping(event) ||
+    document.querySelector(`${openWindow}, [role=menu]`) !== null
+  );
+}
+
+/** Calls the handler on the combination anywhere on the page. Only combinations with a modifier, so typing and speech input stay safe. */
+export function useHotkey(combination: `mod+${string}`, handler: () => void): void {
   const handlePress = useEffectEvent(handler);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || !isHotkey(combination, event, isApple())) return;
-      if (leavesFields && (isTyping(event) || document.querySelector(openWindow) !== null)) return;
       event.preventDefault();
       handlePress();
     };
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
-  }, [combination, leavesFields]);
+  }, [combination]);
 }

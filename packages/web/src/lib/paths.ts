@@ -9,6 +9,7 @@ export const paths = {
   terms: '/terms',
   invite: withId('/invite'),
   dashboard: '/dashboard',
+  review: '/review',
   ads: '/responsive-search-ads',
   adsResult: withId('/responsive-search-ads'),
   seo: '/seo-optimization',

@@ -15,6 +15,12 @@ export async function getRun(
   return found(await findRun(context.db, { teamId: actor.teamId, id: input.optimizationId, ...kind }), 'Optimization');
 }
 
+/** The answer to a cursor that isn't one of ours. */
+export const badCursor = (): AppError =>
+  new AppError('invalid_input', 'This cursor does not come from a list of items; start without one.', {
+    details: { issues: [{ at: 'cursor', message: 'Not a cursor.' }] },
+  });
+
 export interface ItemPage {
   items: DecidedItem[];
   /** Hand it in again for the next page; null after the last. */
@@ -29,11 +35,7 @@ export async function listItems(
 ): Promise<ItemPage> {
   const run = await getRun(context, actor, input);
   const afterOrdinal = input.cursor === undefined ? -1 : fromCursor(input.cursor);
-  if (afterOrdinal === null) {
-    throw new AppError('invalid_input', 'This cursor does not come from a list of items; start without one.', {
-      details: { issues: [{ at: 'cursor', message: 'Not a cursor.' }] },
-    });
-  }
+  if (afterOrdinal === null) throw badCursor();
   const rows = await listTeamItems(context.db, {
     teamId: actor.teamId,
     runId: run.id,

@@ -213,6 +213,20 @@ export async function listTeamItems(
   return rows.map(toDecidedItem);
 }
 
+/** Items of a team's run that have a proposal and no decision, in order, after `afterOrdinal`. */
+export async function listOpenItems(
+  db: Knex,
+  of: { teamId: string; runId: string; afterOrdinal: number; limit: number },
+): Promise<DecidedItem[]> {
+  const rows: DecidedRow[] = await teamItems(db, of)
+    .where({ 'i.state': 'succeeded' })
+    .whereNull('d.item_id')
+    .where('i.ordinal', '>', of.afterOrdinal)
+    .orderBy('i.ordinal')
+    .limit(of.limit);
+  return rows.map(toDecidedItem);
+}
+
 /** One item of a team's run; null for another team's, another run's or none. */
 export async function findTeamItem(
   db: Knex,

@@ -10,9 +10,6 @@ export interface AdsTypes {
   input: InputOf<typeof runCalls.ads.start>;
 }
 
-/** What the address calls the ad that fills the screen. */
-export const openAdName = 'ad';
-
 /** Runs that write responsive search ads. */
 export const adsKind: RunKind<AdsTypes> = {
   kind: 'ads',

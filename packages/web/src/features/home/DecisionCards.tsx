@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { countOf, formatNumber, formatRelative } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
+import { paths } from '../../lib/paths.ts';
 import { resultPaths } from '../../runs/kind/run-calls.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
@@ -38,7 +39,7 @@ export function WaitingCard({ waiting }: { waiting: Home['waiting'] }) {
               </li>
             ))}
           </ul>
-          <ButtonLink to={resultPaths[first.kind](first.id)} variant="primary" className="w-full">
+          <ButtonLink to={paths.review} variant="primary" className="w-full">
             Review Proposals
             <ArrowRight aria-hidden="true" />
           </ButtonLink>

@@ -29,7 +29,7 @@ export function ProductPicture() {
             {...wide}
             fetchPriority="high"
             className="block h-auto w-full"
-            alt="A finished run in Serplift: two pages with position, clicks, impressions, and the clicks a new text may bring as a range, their current title and description next to the proposed ones, and buttons to accept, edit, or reject."
+            alt="A finished run in Serplift: a list of pages, each with the reason to look at it and its new title, and beside it one page with its current and proposed texts, its clicks, and buttons to accept, edit, or reject."
           />
         </picture>
       </div>

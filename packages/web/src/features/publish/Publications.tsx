@@ -2,9 +2,8 @@ import { api, type PublicationBatch } from '@serplift/core/api';
 import { Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
-import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -17,13 +16,12 @@ const RollbackPublication = lazyPart(async () => (await import('./RollbackPublic
 interface PublicationsProps {
   optimizationId: string;
   teamId: string;
-  isOwner: boolean;
 }
 
 const pollMs = 3000;
 
-/** Where accepted texts of a run go live, with receipts and the way back. */
-export function Publications({ optimizationId, teamId, isOwner }: PublicationsProps) {
+/** What of a run went live, with receipts and the way back. */
+export function Publications({ optimizationId, teamId }: PublicationsProps) {
   const places = useEndpoint(api.destinations.list, { teamId });
   const read = useEndpoint(
     api.publications.list,
@@ -31,28 +29,16 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
     { pollMs: (latest) => (latest?.some(({ state }) => state === 'running') === true ? pollMs : 0) },
   );
   const nameOf = usePersonName();
-  const [open, setOpen] = useState<{ batch: PublicationBatch | null } | null>(null);
+  const [open, setOpen] = useState<PublicationBatch | null>(null);
   const [rollingBack, setRollingBack] = useState<PublicationBatch | null>(null);
   const { destinations = [], mayPublish = false } = places.data ?? {};
   const error = places.error ?? read.error;
   const batches = read.data ?? [];
+  if (batches.length === 0 && error === undefined) return null;
   return (
     <CardSection
-      title="Publish"
-      description={
-        destinations.length > 0 || places.data === undefined
-          ? 'Accepted texts go live where the site is made, each with a receipt, and can be rolled back.'
-          : isOwner
-            ? 'Connect the website once, and accepted texts go live from here.'
-            : 'An owner can connect the website in Team Settings; then accepted texts go live from here.'
-      }
-      actions={
-        destinations.length > 0 ? (
-          <Button onClick={() => setOpen({ batch: null })}>Publish…</Button>
-        ) : (
-          places.data !== undefined && isOwner && <ButtonLink to={paths.teamSettings}>Connect a Website</ButtonLink>
-        )
-      }
+      title="Published"
+      description="What went live where the site is made, each text with a receipt and a way back."
     >
       {error !== undefined && (
         <LoadError title="The publications could not be loaded" read={places.error === undefined ? read : places} />
@@ -73,9 +59,7 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
                 </p>
               </div>
               <span className="flex gap-2">
-                <Button onClick={() => setOpen({ batch })}>
-                  {batch.state === 'planned' ? 'Open Plan' : 'Receipts'}
-                </Button>
+                <Button onClick={() => setOpen(batch)}>{batch.state === 'planned' ? 'Open Plan' : 'Receipts'}</Button>
                 {mayPublish && isRestorable(batch) && <Button onClick={() => setRollingBack(batch)}>Roll Back…</Button>}
               </span>
             </li>
@@ -88,7 +72,7 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
             optimizationId={optimizationId}
             destinations={destinations}
             mayPublish={mayPublish}
-            first={open.batch}
+            first={open}
             onClose={() => setOpen(null)}
           />
         )}

@@ -44,7 +44,7 @@ function Evidence({ evidence }: { evidence: Proof[] }) {
   const pages = [...new Set(evidence.map(({ url }) => url))];
   return (
     <div className="mt-3">
-      <h5 className="text-sm text-muted">Each fact with the words on the page that support it</h5>
+      <h4 className="text-sm text-muted">Each fact with the words on the page that support it</h4>
       <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface px-3">
         {evidence.map((proof) => (
           <li key={`${proof.claim} ${proof.quote}`} className="flex flex-wrap items-baseline gap-x-2 py-1.5">

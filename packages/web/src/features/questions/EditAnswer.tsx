@@ -6,7 +6,7 @@ import { TextareaField, TextField } from '../../ui/form/TextField.tsx';
 import { answerOf, checkAnswer, wordCount } from './answer-rules.ts';
 
 /** Rewords a question and its answer, or writes the answer where there is no draft. */
-export function EditAnswer({ item: question, isInRow = false, onSave, onClose }: EditProps<QuestionQuery>) {
+export function EditAnswer({ item: question, onSave, onClose }: EditProps<QuestionQuery>) {
   const answer = answerOf(question);
   return (
     <EditDialog
@@ -15,19 +15,15 @@ export function EditAnswer({ item: question, isInRow = false, onSave, onClose }:
       saveLabel="Save Edited Answer"
       noun="answer"
       itemId={question.id}
-      isInRow={isInRow}
       texts={{ title: answer.question, description: answer.text ?? '' }}
       check={checkAnswer}
       onSave={onSave}
       onClose={onClose}
     >
       {({ texts, errors, change }) => (
-        <div className={isInRow ? 'grid gap-4 lg:grid-cols-2' : 'space-y-4'}>
+        <div className="space-y-4">
           <TextField
             label="Question"
-            // The row was asked to be edited.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={isInRow}
             error={errors.title}
             dir="auto"
             autoComplete="off"
@@ -42,7 +38,7 @@ export function EditAnswer({ item: question, isInRow = false, onSave, onClose }:
             }
             hint="25 to 60 words read well as a direct answer."
             dir="auto"
-            rows={isInRow ? 3 : 5}
+            rows={5}
             value={texts.description}
             onValueChange={(description) => change({ description })}
           />

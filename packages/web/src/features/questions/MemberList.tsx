@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 interface MemberListProps {
   question: QuestionQuery;
   isSplitting: boolean;
-  onSplit: (queries: string[]) => Promise<void>;
+  onSplit: ((queries: string[]) => Promise<void>) | undefined;
 }
 
 /** The searches that make up a question; chosen ones can be split off. */
@@ -69,7 +69,7 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
           </tbody>
         </Table>
       </Card>
-      {totalMembers > 1 && (
+      {totalMembers > 1 && onSplit !== undefined && (
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <Button
             size="sm"

@@ -5,7 +5,7 @@ export function Part({ title, actions, children }: { title: string; actions?: Re
   return (
     <section>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <h4 className="font-semibold">{title}</h4>
+        <h3 className="font-semibold">{title}</h3>
         {actions}
       </div>
       {children}

@@ -5,21 +5,21 @@ import { Badge } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { AnswerCoverage } from './AnswerCoverage.tsx';
-import { DraftAnswer } from './DraftAnswer.tsx';
 import { MemberList } from './MemberList.tsx';
 import { Part } from './Part.tsx';
 
 interface QuestionDetailsProps {
   question: QuestionQuery;
   isSplitting: boolean;
-  onSplit: (queries: string[]) => Promise<void>;
+  /** Absent where searches are not regrouped. */
+  onSplit?: ((queries: string[]) => Promise<void>) | undefined;
 }
 
-/** Everything behind a question: the answer to publish, the answer of today, and the searches that ask it. */
+/** What is behind a question: the answer of today, and the searches that ask it. */
 export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDetailsProps) {
   const features = serpFeatureNames(question.serpFeatures);
   return (
-    <div className="space-y-6 border-t border-line bg-canvas/60 p-4 sm:p-5">
+    <div className="space-y-6">
       {question.consolidate !== null && (
         <Notice tone="warn" title="Several pages compete for this question">
           <p>{question.consolidate.advice}</p>
@@ -35,35 +35,32 @@ export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDeta
           ))}
         </ul>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <DraftAnswer question={question} />
-        <div className="space-y-6">
-          <AnswerCoverage question={question} />
-          {question.peopleAlsoAsk.length > 0 && (
-            <Part title="People also ask">
-              <ul dir="auto" className="list-disc space-y-1 pl-5">
-                {question.peopleAlsoAsk.map((asked) => (
-                  <li key={asked}>{asked}</li>
-                ))}
-              </ul>
-            </Part>
-          )}
-          <Part title={question.rankingPages.length === 1 ? 'Ranking page' : 'Ranking pages'}>
-            {question.rankingPages.length === 0 ? (
-              <p className="text-muted">The search data names no page for this question.</p>
-            ) : (
-              <PageLinks pages={question.rankingPages} />
-            )}
-            {features.length > 0 && (
-              <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted">
-                Also on the result page
-                {features.map((feature) => (
-                  <Badge key={feature}>{feature}</Badge>
-                ))}
-              </p>
-            )}
+      <div className="space-y-6">
+        <AnswerCoverage question={question} />
+        {question.peopleAlsoAsk.length > 0 && (
+          <Part title="People also ask">
+            <ul dir="auto" className="list-disc space-y-1 pl-5">
+              {question.peopleAlsoAsk.map((asked) => (
+                <li key={asked}>{asked}</li>
+              ))}
+            </ul>
           </Part>
-        </div>
+        )}
+        <Part title={question.rankingPages.length === 1 ? 'Ranking page' : 'Ranking pages'}>
+          {question.rankingPages.length === 0 ? (
+            <p className="text-muted">The search data names no page for this question.</p>
+          ) : (
+            <PageLinks pages={question.rankingPages} />
+          )}
+          {features.length > 0 && (
+            <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted">
+              Also on the result page
+              {features.map((feature) => (
+                <Badge key={feature}>{feature}</Badge>
+              ))}
+            </p>
+          )}
+        </Part>
       </div>
       <MemberList question={question} isSplitting={isSplitting} onSplit={onSplit} />
     </div>

@@ -4,14 +4,14 @@ import { countOf, formatNumber } from '../../lib/format.ts';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
 import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
-import { useReviewItems } from '../../runs/review/use-review-items.ts';
+import { useRunItems } from '../../runs/review/use-run-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { Fold } from '../../ui/layout/Fold.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { questionKind } from './question-kind.ts';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
-import { QuestionReview, questionReview } from './QuestionReview.tsx';
+import { QuestionReview } from './QuestionReview.tsx';
 
 const DataFindings = lazyPart(async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings);
 
@@ -24,7 +24,7 @@ interface QuestionResultProps {
 
 /** Step 3: what searchers ask, and what to write. */
 export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultProps) {
-  const read = useReviewItems({ kind: questionKind, review: questionReview, run });
+  const runItems = useRunItems({ kind: questionKind, run });
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
   const [areFindingsSeen, setAreFindingsSeen] = useState(!hasAnalysis);
   const totals = hasAnalysis ? totalsOf(run) : [];
@@ -35,7 +35,7 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
     <RunResult
       kind={questionKind}
       run={run}
-      value={<RunValue run={run} items={read.runItems.items} isAll={read.runItems.isAll} totals={totals} />}
+      value={<RunValue run={run} items={runItems.items} isAll={runItems.isAll} totals={totals} />}
       findings={
         <Fold
           summary={
@@ -66,7 +66,7 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
         </Fold>
       }
     >
-      <QuestionReview run={run} read={read} seoPathOf={seoPathOf} onSaveIdea={onSaveIdea} />
+      <QuestionReview run={run} runItems={runItems} seoPathOf={seoPathOf} onSaveIdea={onSaveIdea} />
     </RunResult>
   );
 }

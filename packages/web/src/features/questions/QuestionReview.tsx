@@ -1,34 +1,16 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
-import { useState } from 'react';
-import type { ReviewKind } from '../../runs/review/review-kind.ts';
-import { RunReview } from '../../runs/review/RunReview.tsx';
-import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
+import { ReviewScreen } from '../../runs/review/ReviewScreen.tsx';
 import { useReview } from '../../runs/review/use-review.ts';
-import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
-import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
+import type { RunItems } from '../../runs/review/use-run-items.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
-import { questionKind, type QuestionTypes } from './question-kind.ts';
-import { questionList } from './question-list-rules.ts';
-import { questionTable } from './question-table.tsx';
-import { QuestionCard } from './QuestionCard.tsx';
-import { focusQuestion, useRegroup } from './use-regroup.ts';
-
-/** How questions are reviewed. */
-export const questionReview: ReviewKind<QuestionTypes> = {
-  heading: 'Questions',
-  noun: 'question',
-  list: questionList,
-  table: questionTable,
-  editsInRow: true,
-  selectText: 'Select the question for merging',
-  Edit: lazyPart(async () => (await import('./EditAnswer.tsx')).EditAnswer),
-};
+import { questionEntryOf } from './question-entries.tsx';
+import { questionKind } from './question-kind.ts';
+import { useRegroup } from './use-regroup.ts';
 
 const mostMerged = 20;
-/** All of a run and what splitting makes of them, so that a new question can get the focus wherever it is. */
-const mostQuestions = 1000;
 
 function whyNotMerged(count: number): string | null {
   if (count === 1) return 'Select questions that ask the same thing.';
@@ -37,69 +19,62 @@ function whyNotMerged(count: number): string | null {
 
 interface QuestionReviewProps {
   run: QuestionOptimization;
-  read: ReviewItemsOf<QuestionTypes>;
+  runItems: RunItems<QuestionQuery>;
   /** The SEO form for one page of this run. */
   seoPathOf: (page: string) => string;
   onSaveIdea: (question: QuestionQuery) => void;
 }
 
 /** The questions of an ended run, to be read, grouped and decided about. */
-export function QuestionReview({ run, read, seoPathOf, onSaveIdea }: QuestionReviewProps) {
-  const shared = { kind: questionKind, review: questionReview, run };
-  const state = useReview({ ...shared, read });
-  const { shown, items, selectedIds, setSelectedIds, runItems } = state;
+export function QuestionReview({ run, runItems, seoPathOf, onSaveIdea }: QuestionReviewProps) {
+  const { items, isAll, setDecision } = runItems;
   const { merge, split, isMerging, isSplitting } = useRegroup(run.id, runItems.renew);
   const [merging, setMerging] = useState<QuestionQuery[] | null>(null);
-  const selected = items.filter(({ id }) => selectedIds.has(id));
-  const whyNot = whyNotMerged(selected.length);
-  const largestGain = Math.max(1, ...shown.map((question) => question.expectedClicks.high));
+  const [made, setMade] = useState<string | null>(null);
+  const { id, websiteUrl } = run;
+  const entries = useMemo(() => {
+    const onSplit = async (question: QuestionQuery, queries: string[]) => setMade(await split(question, queries));
+    const more = { seoPathOf, onSaveIdea, isSplitting, onSplit };
+    return items.map((question) => questionEntryOf(question, { run: { id, websiteUrl }, more }));
+  }, [items, id, websiteUrl, seoPathOf, onSaveIdea, isSplitting, split]);
+  const state = useReview({ entries, isAll, setDecision });
+  const { moveTo } = state;
+  // One goes on with the question that has just come to the list.
+  useEffect(() => {
+    if (made !== null) moveTo(made);
+  }, [made, moveTo]);
   const handleMerge = async (questions: QuestionQuery[]) => {
-    const id = await merge(questions);
+    const merged = await merge(questions);
     setMerging(null);
-    if (id === null) return;
-    setSelectedIds(new Set());
-    focusQuestion(id);
-  };
-  const handleSplit = async (question: QuestionQuery, queries: string[]) => {
-    const id = await split(question, queries);
-    if (id !== null) focusQuestion(id);
+    if (merged === null) return;
+    state.setSelectedIds(new Set());
+    setMade(merged);
   };
   return (
     <>
-      <RunReview
-        {...shared}
+      <ReviewScreen
+        label="Questions"
         state={state}
-        bulkBar={
-          <SelectionBar kind={questionKind} run={run} state={state}>
-            {whyNot !== null && <span className="self-center text-sm text-muted">{whyNot}</span>}
-            <Button disabled={whyNot !== null} onClick={() => setMerging(selected)}>
-              Merge…
-            </Button>
-          </SelectionBar>
-        }
-      >
-        <ReviewItems
-          label="Questions"
-          kind={questionKind}
-          review={questionReview}
-          state={state}
-          drawnAtFirst={mostQuestions}
-        >
-          {(question, isOpen) => (
-            <QuestionCard
-              question={question}
-              isOpen={isOpen}
-              isSelected={selectedIds.has(question.id)}
-              isSplitting={isSplitting}
-              largestGain={largestGain}
-              actions={state.actions}
-              seoPathOf={seoPathOf}
-              onSplit={handleSplit}
-              onSaveIdea={onSaveIdea}
-            />
-          )}
-        </ReviewItems>
-      </RunReview>
+        read={runItems}
+        renderMore={(selected) => {
+          const ids = new Set(selected.map((entry) => entry.id));
+          const whyNot = whyNotMerged(ids.size);
+          return (
+            <>
+              {whyNot !== null && <span className="self-center text-sm text-muted">{whyNot}</span>}
+              <Button
+                disabled={whyNot !== null}
+                onClick={() => setMerging(items.filter((question) => ids.has(question.id)))}
+              >
+                Merge…
+              </Button>
+              <span className="contents max-sm:hidden">
+                <DownloadFiles kind={questionKind} run={run} only={ids} />
+              </span>
+            </>
+          );
+        }}
+      />
       {merging !== null && (
         <ConfirmDialog
           isOpen

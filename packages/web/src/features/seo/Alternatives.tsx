@@ -13,7 +13,7 @@ interface AlternativesProps {
 export function Alternatives({ alternatives, onUse }: AlternativesProps) {
   return (
     <section>
-      <h4 className="mb-2 font-semibold">Alternatives considered</h4>
+      <h3 className="mb-2 font-semibold">Alternatives considered</h3>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {alternatives.map((alternative, index) => (
           // A model may offer the same text twice; alternatives have no identity but their place.

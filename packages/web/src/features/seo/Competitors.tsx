@@ -10,7 +10,7 @@ export function Competitors({ page }: { page: SeoPage }) {
   if (page.competitors.length === 0 && features.length === 0) return null;
   return (
     <section>
-      <h4 className="mb-2 font-semibold">Competitors seen for this search</h4>
+      <h3 className="mb-2 font-semibold">Competitors seen for this search</h3>
       <dl className="mb-3 space-y-2">
         <Words label="Also on the result page" words={features} />
         <Words label="What most of them show but this page doesn’t" words={page.gaps} />

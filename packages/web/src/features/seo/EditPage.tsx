@@ -9,7 +9,7 @@ import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';
 const cutHint = { hint: 'Longer than Google shows: the end will be cut off.' };
 
 /** Changes a proposal's text, with its width and its look in the results as one types. */
-export function EditPage({ item: page, texts: first, isInRow = false, onSave, onClose }: EditProps<SeoPage>) {
+export function EditPage({ item: page, texts: first, onSave, onClose }: EditProps<SeoPage>) {
   return (
     <EditDialog
       title="Edit the proposal"
@@ -17,19 +17,15 @@ export function EditPage({ item: page, texts: first, isInRow = false, onSave, on
       saveLabel="Save Edited Text"
       noun="text"
       itemId={page.id}
-      isInRow={isInRow}
       texts={first ?? proposalOf(page) ?? { title: '', description: '' }}
       check={checkSnippet}
       onSave={onSave}
       onClose={onClose}
     >
       {({ texts, errors, change }) => (
-        <div className={isInRow ? 'grid gap-4 lg:grid-cols-2' : 'space-y-4'}>
+        <div className="space-y-4">
           <TextareaField
             label="Title"
-            // The row was asked to be edited.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={isInRow}
             error={errors.title}
             aside={<WidthMeter text={texts.title} kind="title" />}
             {...(tooWide(texts).includes('title') && cutHint)}
@@ -47,11 +43,11 @@ export function EditPage({ item: page, texts: first, isInRow = false, onSave, on
             error={errors.description}
             aside={<WidthMeter text={texts.description} kind="description" />}
             {...(tooWide(texts).includes('description') && cutHint)}
-            rows={isInRow ? 2 : 3}
+            rows={3}
             value={texts.description}
             onValueChange={(value) => change({ description: value.replaceAll('\n', ' ') })}
           />
-          {!isInRow && <SerpPreview url={page.url} title={texts.title} description={texts.description} />}
+          <SerpPreview url={page.url} title={texts.title} description={texts.description} />
         </div>
       )}
     </EditDialog>

@@ -1,18 +1,16 @@
 import type { SeoPage } from '@serplift/core/api';
-import { useParams } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 
 /** Which search a page is written for, why, and the way to another one: a run of that page alone. */
-export function MainQuery({ page }: { page: SeoPage }) {
-  const { id } = useParams();
+export function MainQuery({ page, runId }: { page: SeoPage; runId: string }) {
   const { mainQuery, secondaryQueries, otherAddresses } = page;
   if (mainQuery === null && otherAddresses.length === 0) return null;
-  const again = new URLSearchParams({ ...(id === undefined ? {} : { from: id }), page: page.url });
+  const again = new URLSearchParams({ from: runId, page: page.url });
   again.set('query', mainQuery?.query ?? '');
   return (
     <section>
-      <h4 className="mb-2 font-semibold">Main query</h4>
+      <h3 className="mb-2 font-semibold">Main query</h3>
       {mainQuery !== null && (
         <>
           <p className="font-medium wrap-anywhere">{mainQuery.query}</p>

@@ -5,27 +5,26 @@ import { PositionChart } from '../../runs/chart/PositionChart.tsx';
 import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
 import type { OfferedTexts, Texts } from '../../runs/review/review-kind.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { Competitors } from './Competitors.tsx';
 import { MainQuery } from './MainQuery.tsx';
+import { PageMetrics } from './PageMetrics.tsx';
 import { fewestPoints, PositionPoints } from './position-points.ts';
 
 interface PageDetailsProps {
   page: SeoPage;
+  runId: string;
   proposal: Texts | null;
-  onEdit: (page: SeoPage, text: OfferedTexts) => void;
+  onEdit: (text: OfferedTexts) => void;
 }
 
-/** Everything behind a proposal: how it would look, why it was chosen, what proves it and what else was considered. */
-export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
+/** What is behind a proposal: how it would look, what it was written for and what else was considered. */
+export function PageDetails({ page, runId, proposal, onEdit }: PageDetailsProps) {
   return (
-    <div className="space-y-6 border-t border-line bg-canvas/60 p-4 sm:p-5">
-      <p>
-        <WebLink url={page.url}>{page.url}</WebLink>
-      </p>
+    <div className="space-y-6">
+      <PageMetrics page={page} />
       {page.cannibalisation !== null && (
         <Notice tone="warn" title="Several pages compete for this search">
           <p>{page.cannibalisation.advice}</p>
@@ -38,24 +37,13 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
           </ul>
         </Notice>
       )}
-      {page.warnings.map((warning) => (
-        <Notice key={warning} tone="warn" title="Warning">
-          {warning}
-        </Notice>
-      ))}
       <Previews page={page} proposal={proposal} />
-      <MainQuery page={page} />
-      <div className="grid grid-cols-1 gap-6 @2xl:grid-cols-2">
-        <Analysis page={page} />
-        <Evidence page={page} />
-      </div>
+      <MainQuery page={page} runId={runId} />
+      <RewriteRisk page={page} />
       <Competitors page={page} />
       <PositionAmongOthers page={page} />
       {page.alternatives.length > 0 && (
-        <Alternatives
-          alternatives={page.alternatives}
-          {...(page.state === 'succeeded' && { onUse: (text: OfferedTexts) => onEdit(page, text) })}
-        />
+        <Alternatives alternatives={page.alternatives} {...(page.state === 'succeeded' && { onUse: onEdit })} />
       )}
     </div>
   );
@@ -76,7 +64,7 @@ function PositionAmongOthers({ page }: { page: SeoPage }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h4 className="mb-2 font-semibold">{title}</h4>
+      <h3 className="mb-2 font-semibold">{title}</h3>
       {children}
     </section>
   );
@@ -89,7 +77,7 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-semibold">In the search results</h4>
+        <h3 className="font-semibold">In the search results</h3>
         <SegmentedControl
           label={`Device of the preview for ${splitUrl(page.url).path}`}
           value={device}
@@ -123,69 +111,20 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
   );
 }
 
-function Analysis({ page }: { page: SeoPage }) {
-  const { competitorAnalysis: analysis, rewriteRisk: risk } = page;
+function RewriteRisk({ page: { rewriteRisk: risk } }: { page: SeoPage }) {
+  if (risk === null) return null;
   return (
-    <div className="space-y-5">
-      {analysis !== null && (
-        <Part title="Competitor analysis">
-          <dl className="space-y-3">
-            <div>
-              <dt className="text-sm text-muted">Competitor insights</dt>
-              <dd>{analysis.competitorInsights || 'None'}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-muted">Keyword strategy</dt>
-              <dd>{analysis.keywordStrategy || 'None'}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-muted">Reasons for the change</dt>
-              {analysis.improvementReasons.map((reason) => (
-                <dd key={reason}>{reason}</dd>
-              ))}
-            </div>
-          </dl>
-        </Part>
-      )}
-      {risk !== null && (
-        <Part title="Will Google rewrite this title?">
-          <p className="text-muted">
-            {risk.reasons.length === 0
-              ? 'Nothing in this title makes a rewrite likely, but Google still rewrites some titles.'
-              : 'What makes it more likely:'}
-          </p>
-          <ul className="mt-1 list-disc space-y-0.5 pl-5">
-            {risk.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </Part>
-      )}
-    </div>
-  );
-}
-
-function Evidence({ page }: { page: SeoPage }) {
-  if (page.state !== 'succeeded') return null;
-  return (
-    <Part title="Evidence for what it claims">
-      {page.evidence.length === 0 ? (
-        <p className="text-muted">The proposed text makes no claims that need proof.</p>
-      ) : (
-        <ul className="space-y-2">
-          {page.evidence.map((proof) => (
-            <li key={`${proof.claim} ${proof.quote}`} className="rounded-md border border-line bg-surface px-3 py-2">
-              <p>
-                <Badge tone="good">{proof.claim}</Badge> <span className="text-muted">found on the page as</span>{' '}
-                <q className="wrap-anywhere">{proof.quote}</q>
-              </p>
-              <p className="text-sm">
-                <WebLink url={proof.url}>{splitUrl(proof.url).path}</WebLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Part title="Will Google rewrite this title?">
+      <p className="text-muted">
+        {risk.reasons.length === 0
+          ? 'Nothing in this title makes a rewrite likely, but Google still rewrites some titles.'
+          : 'What makes it more likely:'}
+      </p>
+      <ul className="mt-1 list-disc space-y-0.5 pl-5">
+        {risk.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
     </Part>
   );
 }

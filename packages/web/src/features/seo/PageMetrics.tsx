@@ -1,40 +1,19 @@
 import { doubtsOf, faultName, isShareOfWindow, isTooLittleData, type SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
-import { formatMoney, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
-import { basisNotes, formatChange, formatGain } from '../../runs/preview/gain-format.ts';
-import { GainRange } from '../../runs/preview/GainRange.tsx';
+import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { basisNotes, formatGain, formatGainRange } from '../../runs/preview/gain-format.ts';
 import { Figure } from '../../ui/layout/Figure.tsx';
 import { Badge, type Tone } from '../../ui/status/Badge.tsx';
-import { riskLabels } from './page-list-rules.ts';
 
-/** A judgment has no percent. */
-function lossInWords(chance: number): string {
-  if (chance < 0.1) return 'a loss is unlikely';
-  return chance < 0.35 ? 'a loss is possible' : 'a loss is nearly as likely as a gain';
-}
-
+const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
 
-/** What a new text for a page may bring. */
-export function NewTextFigure({ newText, optimizedTitle }: Pick<SeoPage, 'newText' | 'optimizedTitle'>) {
-  return (
-    <dl>
-      <Figure label={`In 28 days, ${optimizedTitle === null ? 'a' : 'the'} new text may bring`}>
-        {formatChange(newText.point)} clicks{' '}
-        <span className="font-normal text-muted">
-          ({formatChange(newText.low)} to {formatChange(newText.high)}), {lossInWords(newText.chanceOfLoss)}
-        </span>
-      </Figure>
-    </dl>
-  );
-}
-
 /** The numbers of a page: where it ranks and how it does. */
-export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: number }) {
+export function PageMetrics({ page }: { page: SeoPage }) {
   const doubts = doubtsOf(page);
   return (
     <>
-      <MetricList page={page} largestGap={largestGap} />
+      <MetricList page={page} />
       {doubts.length > 0 && (
         <ul className="mt-3 space-y-1 text-sm text-muted">
           {doubts.map((doubt) => (
@@ -46,13 +25,11 @@ export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: n
   );
 }
 
-function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number }) {
+function MetricList({ page }: { page: SeoPage }) {
+  const gap = page.belowSimilar === null ? null : formatGainRange(page.belowSimilar);
   const inWindow = (figure: string): string => `${figure} (${page.windowDays} days)`;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-3">
-      <Figure label={inWindow('Position')}>{formatPosition(page.position)}</Figure>
-      <Figure label={inWindow('Clicks')}>{formatNumber(page.clicks)}</Figure>
-      <Figure label={inWindow('Impressions')}>{formatNumber(page.impressions)}</Figure>
       <Figure label={inWindow('CTR')}>
         <Rate page={page} />
       </Figure>
@@ -70,10 +47,10 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
       <Figure label={isShareOfWindow(page) ? 'Clicks in 28 days, average' : 'Clicks in 28 days'}>
         {formatGain(page.clicks28)}
       </Figure>
-      {page.belowSimilar !== null && (
+      {page.belowSimilar !== null && gap !== null && (
         <Figure label="Below similar pages in 28 days">
           {page.belowSimilar.isAtMost && 'At most '}
-          <GainRange gain={page.belowSimilar} largest={largestGap} />
+          {gap.point} <span className="font-normal text-muted">({gap.interval})</span>
         </Figure>
       )}
       <Figure label="Score">{formatGain(page.score)}</Figure>

@@ -1,73 +1,49 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
-import { useDeferredValue, useMemo } from 'react';
-import type { ReviewKind } from '../../runs/review/review-kind.ts';
-import { RunReview } from '../../runs/review/RunReview.tsx';
-import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
+import { ReviewScreen } from '../../runs/review/ReviewScreen.tsx';
 import { useReview } from '../../runs/review/use-review.ts';
-import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
-import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import type { RunItems } from '../../runs/review/use-run-items.ts';
 import { useDoubts } from './doubts/use-doubts.ts';
-import { isAboutDoubts, pageList, pageListOf } from './page-list-rules.ts';
-import { pageTableOf, withLanding } from './page-table.tsx';
-import { PageCard } from './PageCard.tsx';
+import { pageEntryOf } from './page-entries.tsx';
 import { pointsOf, PositionPoints } from './position-points.ts';
-import { offersOf } from './proposal-rules.ts';
-import { seoKind, type SeoTypes } from './seo-kind.ts';
-
-const usualWindowDays = 90;
-
-/** How pages are reviewed. */
-export const seoReview: ReviewKind<SeoTypes> = {
-  heading: 'Pages',
-  noun: 'page',
-  list: pageList,
-  offersOf,
-  editsInRow: true,
-  Edit: lazyPart(async () => (await import('./EditPage.tsx')).EditPage),
-};
+import { seoKind } from './seo-kind.ts';
 
 interface PageReviewProps {
   run: SeoOptimization;
-  read: ReviewItemsOf<SeoTypes>;
+  runItems: RunItems<SeoPage>;
   onSaveIdea: (page: SeoPage) => void;
+  /** What publishes accepted texts. */
+  action?: ReactNode;
 }
 
 /** The pages of an ended run, to be read and decided about. */
-export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
-  const windowDays = run.pages[0]?.windowDays ?? usualWindowDays;
-  const { items } = read.runItems;
+export function PageReview({ run, runItems, onSaveIdea, action }: PageReviewProps) {
+  const { items, isAll, setDecision } = runItems;
   // A decision is shown before thousands of texts are looked at again.
   const settled = useDeferredValue(items);
-  const doubts = useDoubts(settled, isAboutDoubts(read.view));
-  const review = useMemo(
-    () => ({
-      ...seoReview,
-      ...withLanding({ list: pageListOf(doubts), table: pageTableOf(windowDays, doubts) }, items),
-    }),
-    [windowDays, doubts, items],
-  );
-  const shared = { kind: seoKind, review, run };
+  const doubts = useDoubts(settled);
   const points = useMemo(() => pointsOf(settled), [settled]);
-  const state = useReview({ ...shared, read });
-  const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
+  const { id, websiteUrl } = run;
+  const entries = useMemo(
+    () => items.map((page) => pageEntryOf(page, { run: { id, websiteUrl }, doubts, onSaveIdea })),
+    [items, id, websiteUrl, doubts, onSaveIdea],
+  );
+  const state = useReview({ entries, isAll, setDecision });
   return (
-    <RunReview {...shared} state={state} bulkBar={<SelectionBar kind={seoKind} run={run} state={state} />}>
-      <PositionPoints value={points}>
-        <ReviewItems label="Pages" kind={seoKind} review={review} state={state}>
-          {(page, isOpen) => (
-            <PageCard
-              page={page}
-              isOpen={isOpen}
-              shown={state.shownOf(page)}
-              doubts={doubts.get(page.id)}
-              largestGap={largestGap}
-              actions={state.actions}
-              onSaveIdea={onSaveIdea}
-            />
-          )}
-        </ReviewItems>
-      </PositionPoints>
-    </RunReview>
+    <PositionPoints value={points}>
+      <ReviewScreen
+        label="Pages"
+        state={state}
+        read={runItems}
+        action={action}
+        renderMore={(selected) => (
+          // On a phone the bar would hide the rows; files are saved from the whole result there.
+          <span className="contents max-sm:hidden">
+            <DownloadFiles kind={seoKind} run={run} only={new Set(selected.map((entry) => entry.id))} />
+          </span>
+        )}
+      />
+    </PositionPoints>
   );
 }

@@ -11,13 +11,13 @@ import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
 import { MoreValueOnPhones, RunValue } from '../../runs/result/RunValue.tsx';
-import { useReviewItems } from '../../runs/review/use-review-items.ts';
+import { useRunItems } from '../../runs/review/use-run-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { PageReview, seoReview } from './PageReview.tsx';
+import { PageReview } from './PageReview.tsx';
 import { fewestPoints, pointsOf } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
 
@@ -29,18 +29,17 @@ const usualWindowDays = 90;
 interface SeoResultProps {
   run: SeoOptimization;
   onSaveIdea: (page: SeoPage) => void;
-  /** Where its accepted texts go live. */
+  /** What publishes its accepted texts. */
+  publish?: ReactNode;
+  /** What of them is live, with receipts. */
   publishing?: ReactNode;
-  /** Whether a website is connected that they can be published to. */
-  canPublish?: boolean;
 }
 
 /** Step 3: what the run found and proposes. */
-export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: SeoResultProps) {
-  const read = useReviewItems({ kind: seoKind, review: seoReview, run });
-  const { items, isAll } = read.runItems;
+export function SeoResult({ run, onSaveIdea, publish, publishing }: SeoResultProps) {
+  const runItems = useRunItems({ kind: seoKind, run });
+  const { items, isAll } = runItems;
   const [areFindingsSeen, setAreFindingsSeen] = useState(run.totalItems === 0);
-  const isPublishingFirst = useIsPublishingFirst(items, isAll) && canPublish;
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   const totals = totalsOf(run);
   const pages = parts.reduce((sum, { count }) => sum + count, 0);
@@ -53,7 +52,7 @@ export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: S
           run={run}
           items={items}
           isAll={isAll}
-          effect={isAll ? <AcceptedEffect pages={items} /> : null}
+          effect={isAll ? <RunEffect pages={items} /> : null}
           totals={totals}
         />
       }
@@ -83,9 +82,8 @@ export function SeoResult({ run, onSaveIdea, publishing, canPublish = false }: S
         </Fold>
       }
     >
-      {isAll && isPublishingFirst && publishing}
-      <PageReview run={run} read={read} onSaveIdea={onSaveIdea} />
-      {!(isAll && isPublishingFirst) && publishing}
+      <PageReview run={run} runItems={runItems} onSaveIdea={onSaveIdea} action={publish} />
+      {publishing}
     </RunResult>
   );
 }
@@ -108,24 +106,12 @@ function PositionSection({ pages }: { pages: readonly SeoPage[] }) {
   );
 }
 
-/**
- * Whether publishing comes before the pages: where something was accepted before this visit, or nothing is left to
- * review. While a person decides, nothing moves.
- */
-function useIsPublishingFirst(items: readonly SeoPage[], isAll: boolean): boolean {
-  const [wasAccepted, setWasAccepted] = useState<boolean | null>(null);
-  const proposals = items.filter(({ state }) => state === 'succeeded');
-  const hasAccepted = proposals.some(({ decision }) => decision !== null && decision.verdict !== 'rejected');
-  if (isAll && wasAccepted === null) setWasAccepted(hasAccepted);
-  return wasAccepted === true || (hasAccepted && proposals.every(({ decision }) => decision !== null));
-}
-
-/** What the accepted texts may bring together; their common doubt does not average out. */
-function AcceptedEffect({ pages }: { pages: readonly SeoPage[] }) {
-  const accepted = pages.filter(({ decision }) => decision !== null && decision.verdict !== 'rejected');
-  if (accepted.length === 0) return null;
-  const effect = sumTextEffects(accepted.map(({ newText }) => newText));
-  return <EffectText effect={effect} of={countOf(accepted.length, 'accepted page')} />;
+/** What all new texts of the run may bring together; their common doubt does not average out. */
+function RunEffect({ pages }: { pages: readonly SeoPage[] }) {
+  const proposed = pages.filter(({ state, decision }) => state === 'succeeded' && decision?.verdict !== 'rejected');
+  if (proposed.length === 0) return null;
+  const effect = sumTextEffects(proposed.map(({ newText }) => newText));
+  return <EffectText effect={effect} of={`${countOf(proposed.length, 'new text')} of this run`} />;
 }
 
 function settingsInWords(all: SeoOptimization['settings']) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { DiffText } from '../../runs/preview/DiffText.tsx';
 import { WidthMeter } from '../../runs/preview/SerpPreview.tsx';
-import { type DiffPart, diffWords } from '../../ui/text/word-diff.ts';
-import { sideOf } from './proposal-rules.ts';
+import { diffWords } from '../../ui/text/word-diff.ts';
 
 interface TextComparisonProps {
   kind: 'title' | 'description';
@@ -31,14 +31,9 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
           {current === null || current === '' ? (
             <span className="font-normal text-muted italic">None</span>
           ) : (
-            <Side parts={sideOf(parts, 'removed')} text={current} />
+            <DiffText parts={parts} side="removed" text={current} />
           )}
         </dd>
-        {current !== null && current !== '' && (
-          <dd>
-            <WidthMeter text={current} kind={kind} />
-          </dd>
-        )}
       </div>
       {proposed !== null && (
         <div className={besideName}>
@@ -46,7 +41,7 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
             {proposedLabel} {names[kind]}
           </dt>
           <dd className={clsx('mt-0.5 @max-xl:order-last @max-xl:w-full', textClass)}>
-            <Side parts={sideOf(parts, 'added')} text={proposed} />
+            <DiffText parts={parts} side="added" text={proposed} />
           </dd>
           <dd>
             <WidthMeter text={proposed} kind={kind} />
@@ -54,36 +49,5 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
         </div>
       )}
     </dl>
-  );
-}
-
-const marks = {
-  removed: { Element: 'del', className: 'bg-bad-soft text-bad no-underline' },
-  added: { Element: 'ins', className: 'bg-good-soft text-good no-underline' },
-} as const;
-
-function Side({ parts, text }: { parts: DiffPart[]; text: string }) {
-  // Where nothing is shared, marks would only make both texts harder to read.
-  if (!parts.some((part) => part.kind === 'same' && /\p{L}/u.test(part.text))) {
-    return <span className="wrap-anywhere">{text}</span>;
-  }
-  return (
-    <span className="wrap-anywhere">
-      {parts.map((part, index) => {
-        if (part.kind === 'same') return part.text;
-        const { Element, className } = marks[part.kind];
-        // The space around a change stays unmarked.
-        const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(part.text) ?? [];
-        return (
-          // Parts have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index}>
-            {before}
-            <Element className={clsx('rounded-xs box-decoration-clone px-0.5', className)}>{words}</Element>
-            {after}
-          </span>
-        );
-      })}
-    </span>
   );
 }

@@ -1,8 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffWords } from '../../ui/text/word-diff.ts';
-import { checkSnippet, labelOfShown, offersOf, proposalOf, sideOf, tooWide } from './proposal-rules.ts';
+import { checkSnippet, labelOfShown, offersOf, proposalOf, tooWide } from './proposal-rules.ts';
 
 const page = (change: Partial<SeoPage>) =>
   ({
@@ -69,22 +67,5 @@ describe('an edited text', () => {
     const wide = { title: 'W'.repeat(60), description: 'short' };
     expect(checkSnippet(wide)).toEqual({});
     expect(tooWide(wide)).toEqual(['title']);
-  });
-});
-
-describe('the two sides of a comparison', () => {
-  it('give both texts back', () => {
-    const text = fc.array(fc.constantFrom('rain', 'jackets', 'sale', 'from', '$22'), { maxLength: 8 });
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const parts = diffWords(before.join(' '), after.join(' '));
-        const textOf = (side: 'removed' | 'added') =>
-          sideOf(parts, side)
-            .map((part) => part.text)
-            .join('');
-        expect(textOf('removed').trim()).toBe(before.join(' '));
-        expect(textOf('added').trim()).toBe(after.join(' '));
-      }),
-    );
   });
 });

@@ -1,7 +1,6 @@
 import { type SeoPage, textWidthPx, titleFontPx, titleLimitPx } from '@serplift/core/api';
 import { descriptionFontPx, descriptionLimitPx } from '@serplift/core/api';
 import type { OfferedTexts, TextErrors, Texts } from '../../runs/review/review-kind.ts';
-import type { DiffPart } from '../../ui/text/word-diff.ts';
 
 /** What would be published: the edited text or the alternative that someone chose, otherwise the proposal; null without one. */
 export function proposalOf(page: SeoPage): Texts | null {
@@ -45,9 +44,4 @@ export function tooWide({ title, description }: Texts): ('title' | 'description'
     ...(textWidthPx(title, titleFontPx) > titleLimitPx ? (['title'] as const) : []),
     ...(textWidthPx(description, descriptionFontPx) > descriptionLimitPx ? (['description'] as const) : []),
   ];
-}
-
-/** One side of a comparison: what both texts share and what only this side has. */
-export function sideOf(parts: readonly DiffPart[], side: 'removed' | 'added'): DiffPart[] {
-  return parts.filter(({ kind }) => kind === 'same' || kind === side);
 }

@@ -1,4 +1,5 @@
 import type { QuestionOptimization } from '@serplift/core/api';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { questionKind, type QuestionTypes } from '../../features/questions/question-kind.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,10 +39,15 @@ function ResultActions({ run }: { run: QuestionOptimization }) {
 }
 
 function Result({ run }: { run: QuestionOptimization }) {
-  const seoPathOf = (page: string) => {
-    const source = run.source.importId === null ? { website: run.websiteUrl } : { import: run.source.importId };
-    return `${paths.seo}?${new URLSearchParams({ ...source, page }).toString()}`;
-  };
+  const { importId } = run.source;
+  const { websiteUrl } = run;
+  const seoPathOf = useCallback(
+    (page: string) => {
+      const source = importId === null ? { website: websiteUrl } : { import: importId };
+      return `${paths.seo}?${new URLSearchParams({ ...source, page }).toString()}`;
+    },
+    [importId, websiteUrl],
+  );
   return (
     <SaveIdea Dialog={QuestionIdeaDialog} websiteUrl={run.websiteUrl}>
       {(save) => <QuestionResult run={run} seoPathOf={seoPathOf} onSaveIdea={save} />}

@@ -1,8 +1,8 @@
-import { api, type SeoOptimization } from '@serplift/core/api';
+import { type SeoOptimization } from '@serplift/core/api';
 import { Suspense } from 'react';
 import { ProveIt } from '../../features/lift/ProveIt.tsx';
+import { PublishButton } from '../../features/publish/PublishButton.tsx';
 import { seoKind, type SeoTypes } from '../../features/seo/seo-kind.ts';
-import { useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
@@ -42,28 +42,27 @@ function ResultActions({ run }: { run: SeoOptimization }) {
 }
 
 function Result({ run }: { run: SeoOptimization }) {
-  const { team } = useCurrentUser();
-  const { data: places } = useEndpoint(api.destinations.list, team === null ? null : { teamId: team.id });
   return (
     <SaveIdea Dialog={PageIdeaDialog} websiteUrl={run.websiteUrl}>
       {(save) => (
-        <SeoResult
-          run={run}
-          onSaveIdea={save}
-          publishing={<Publishing run={run} />}
-          canPublish={places !== undefined && places.destinations.length > 0}
-        />
+        <SeoResult run={run} onSaveIdea={save} publish={<Publish run={run} />} publishing={<Publishing run={run} />} />
       )}
     </SaveIdea>
   );
 }
 
-function Publishing({ run }: { run: SeoOptimization }) {
+function Publish({ run }: { run: SeoOptimization }) {
   const { team, isOwner } = useCurrentUser();
+  if (team === null || run.results.optimizedPages === 0) return null;
+  return <PublishButton optimizationId={run.id} teamId={team.id} isOwner={isOwner} />;
+}
+
+function Publishing({ run }: { run: SeoOptimization }) {
+  const { team } = useCurrentUser();
   if (team === null || run.results.optimizedPages === 0) return null;
   return (
     <Suspense>
-      <Publications optimizationId={run.id} teamId={team.id} isOwner={isOwner} />
+      <Publications optimizationId={run.id} teamId={team.id} />
       <LiveCheck optimizationId={run.id} />
     </Suspense>
   );

@@ -1,46 +1,65 @@
-import type { Decision } from '@serplift/core/api';
-import type { ReactNode } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
+import type { ReviewActions, ReviewEntry } from '../review/review-kind.ts';
 import { DecisionText } from './DecisionText.tsx';
 
 interface DecideRowProps {
-  /** What the proposal is about; it is in the names of the buttons. */
-  name: string;
-  decision: Decision | null;
+  entry: ReviewEntry;
   /** Whether another text is shown than the one the decision is about. */
-  isOtherShown?: boolean;
-  onAccept: () => void;
+  isOtherShown: boolean;
+  actions: ReviewActions;
   onEdit: () => void;
-  onReject: () => void;
-  onUndo: () => void;
-  /** What else can be done with the proposal. */
-  children?: ReactNode;
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="pointer-coarse:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
 }
 
 /** The buttons that decide about a proposal, and what was decided. */
-export function DecideRow(props: DecideRowProps) {
-  const { name, decision, isOtherShown = false, onAccept, onEdit, onReject, onUndo, children } = props;
+export function DecideRow({ entry, isOtherShown, actions, onEdit }: DecideRowProps) {
+  const { name, offers, item } = entry;
+  const { decision } = item;
   const isAccepted = decision?.verdict === 'accepted' && !isOtherShown;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
-      <Button
-        size="sm"
-        variant={decision === null || isOtherShown ? 'primary' : 'secondary'}
-        aria-disabled={isAccepted || undefined}
-        aria-label={`Accept ${name}`}
-        onClick={() => !isAccepted && onAccept()}
-      >
-        Accept
-      </Button>
-      <Button size="sm" aria-label={`Edit… ${name}`} onClick={onEdit}>
-        Edit…
-      </Button>
-      <Button size="sm" aria-label={`Reject… ${name}`} onClick={onReject}>
-        Reject…
-      </Button>
-      {children}
+    <>
+      <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-3">
+        <Button
+          variant={decision === null || isOtherShown ? 'primary' : 'secondary'}
+          aria-disabled={isAccepted || undefined}
+          aria-label={`Accept ${name}`}
+          onClick={() => actions.accept(entry)}
+        >
+          Accept <Key>A</Key>
+        </Button>
+        <Button aria-label={`Edit… ${name}`} onClick={onEdit}>
+          Edit <Key>E</Key>
+        </Button>
+        <Button aria-label={`Reject… ${name}`} onClick={() => actions.reject(entry)}>
+          Reject <Key>R</Key>
+        </Button>
+      </div>
+      {offers.length > 1 && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Next alternative ${name}`}
+            onClick={() => actions.turn(entry, 1)}
+          >
+            Next alternative <Key>N</Key>
+          </Button>
+          <span aria-live="polite">
+            {isOtherShown ? 'Accept to use this text instead.' : countOf(offers.length - 1, 'alternative')}
+          </span>
+        </p>
+      )}
       {decision !== null && (
-        <p className="ml-1 flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
+        <p className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
           <span className="wrap-anywhere">
             <DecisionText decision={decision} />
           </span>
@@ -48,25 +67,12 @@ export function DecideRow(props: DecideRowProps) {
             size="sm"
             variant="ghost"
             aria-label={`Undo the decision about ${name}`}
-            onClick={(event) => {
-              // This button goes away; the keys of the list continue from its item.
-              event.currentTarget.closest('article')?.querySelector<HTMLElement>('[data-item-toggle]')?.focus();
-              onUndo();
-            }}
+            onClick={() => actions.undo(entry)}
           >
             Undo
           </Button>
         </p>
       )}
-      {decision === null && (
-        // Once in a list, at the first proposal that waits, where it takes a line of its own only on phones.
-        <p
-          data-waits
-          className="min-w-0 flex-1 text-sm text-muted max-sm:basis-full sm:ml-1 sm:truncate [[data-index]:has([data-waits])~[data-index]_&]:hidden"
-        >
-          Accepting publishes nothing.
-        </p>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { type Decision, type OptimizationKind, rejectReasons } from '@serplift/core/api';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
 
 interface RejectDialogProps {
   /** What the proposal is about. */
@@ -13,7 +14,8 @@ interface RejectDialogProps {
   count: number;
   /** The kind of run, which has its usual reasons; another one can always be written. */
   kind: OptimizationKind;
-  onReject: (reason: string) => void;
+  /** Null without a reason. */
+  onReject: (reason: string | null) => void;
   onClose: () => void;
 }
 
@@ -23,15 +25,23 @@ const formId = 'reject-proposal';
 /** Turns a proposal down and keeps why. */
 export function RejectDialog({ name, decision, count, kind, onReject, onClose }: RejectDialogProps) {
   const reasons = rejectReasons[kind];
-  const [choice, setChoice] = useState(decision?.verdict === 'rejected' ? other : (reasons[0] ?? other));
+  const [choice, setChoice] = useState<string | null>(decision?.verdict === 'rejected' ? other : null);
   const [text, setText] = useState(decision?.reason ?? '');
   const [wasTried, setWasTried] = useState(false);
   const reason = choice === other ? text.trim() : choice;
-  const error = reason === '' ? 'Give a short reason.' : reason.length > 1000 ? 'At most 1,000 characters.' : '';
+  const error = reason === '' ? 'Give a short reason.' : text.length > 1000 ? 'At most 1,000 characters.' : '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
     if (error === '') onReject(reason);
+  };
+  const all = [...reasons, other];
+  const takeDigit = (event: KeyboardEvent) => {
+    const picked = all[Number(event.key) - 1];
+    if (picked === undefined || choice === other) return;
+    event.preventDefault();
+    if (picked === other) setChoice(other);
+    else onReject(picked);
   };
   return (
     <Dialog
@@ -48,10 +58,14 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
+      {/* A digit is one key in place of three. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form id={formId} noValidate onSubmit={handleSubmit} onKeyDown={takeDigit} className="space-y-4">
         <fieldset className="space-y-1">
-          <legend className="mb-1.5 font-medium">Why?</legend>
-          {[...reasons, other].map((one) => (
+          <legend className="mb-1.5 font-medium">
+            Why? <span className="font-normal text-muted">A digit picks; Enter rejects without a reason.</span>
+          </legend>
+          {all.map((one, index) => (
             <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
               <input
                 type="radio"
@@ -61,6 +75,9 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
                 onChange={() => setChoice(one)}
               />
               {one}
+              <span aria-hidden="true" className="ml-auto pointer-coarse:hidden">
+                <Kbd>{String(index + 1)}</Kbd>
+              </span>
             </label>
           ))}
         </fieldset>

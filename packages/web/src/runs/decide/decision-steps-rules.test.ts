@@ -23,9 +23,9 @@ it('a decision is restored with its texts and its reason, and none is restored b
 });
 
 it('a selection with open proposals leaves decided ones alone; one of decided proposals changes them all', () => {
-  const open = { state: 'succeeded', decision: null };
-  const rejected = { state: 'succeeded', decision: decided };
-  const failed = { state: 'failed', decision: null };
+  const open = { item: { state: 'succeeded', decision: null } };
+  const rejected = { item: { state: 'succeeded', decision: decided } };
+  const failed = { item: { state: 'failed', decision: null } };
   expect(decidableOf([open, rejected, failed])).toEqual([open]);
   expect(decidableOf([rejected, failed])).toEqual([rejected]);
   expect(decidableOf([failed])).toEqual([]);

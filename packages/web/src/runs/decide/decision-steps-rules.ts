@@ -14,17 +14,16 @@ export function verdictOf(decision: Decision | null): Omit<NewVerdict, 'itemId'>
 }
 
 interface Decidable {
-  state: string;
-  decision: Decision | null;
+  item: { state: string; decision: Decision | null };
 }
 
 /**
  * The items of a selection that a decision is about: those that wait for one, or, where all of them are decided, all.
  * Items without a proposal are never among them.
  */
-export function decidableOf<Item extends Decidable>(selected: readonly Item[]): Item[] {
-  const proposals = selected.filter(({ state }) => state === 'succeeded');
-  const open = proposals.filter(({ decision }) => decision === null);
+export function decidableOf<Entry extends Decidable>(selected: readonly Entry[]): Entry[] {
+  const proposals = selected.filter(({ item }) => item.state === 'succeeded');
+  const open = proposals.filter(({ item }) => item.decision === null);
   return open.length > 0 ? open : proposals;
 }
 

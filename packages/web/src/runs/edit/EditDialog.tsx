@@ -1,10 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { isApple, isHotkey } from '../../lib/hotkeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { EditProps, TextErrors, Texts } from '../review/review-kind.ts';
 import { useEditForm } from './use-edit-form.ts';
 
-interface EditDialogProps extends Pick<EditProps<unknown>, 'isInRow' | 'onSave' | 'onClose'> {
+interface EditDialogProps extends Pick<EditProps<unknown>, 'onSave' | 'onClose'> {
   title: string;
   /** What the proposal is about. */
   name: string;
@@ -22,9 +23,9 @@ interface EditDialogProps extends Pick<EditProps<unknown>, 'isInRow' | 'onSave' 
 
 const formId = 'edit-proposal';
 
-/** Changes the texts of a proposal, in a window or in its row of a table. */
+/** Changes the texts of a proposal, in a window. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, name, saveLabel, itemId, isInRow = false } = props;
+  const { title, name, saveLabel, itemId } = props;
   const edit = useEditForm({ ...props, draftName: `edit ${itemId}` });
   const { form, texts, errors, change, submit, close } = edit;
   const buttons = (
@@ -48,27 +49,22 @@ export function EditDialog(props: EditDialogProps) {
       {props.children({ texts, errors, change })}
     </>
   );
-  const formProps = { ref: form, id: formId, noValidate: true, onSubmit: submit };
-  if (!isInRow) {
-    return (
-      <Dialog isOpen isWide onOpenChange={close} title={title} description={name} footer={buttons}>
-        <form {...formProps} className="space-y-4">
-          {fields}
-        </form>
-      </Dialog>
-    );
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.stopPropagation();
-    close();
-  };
   return (
-    // Escape leaves the row as it leaves a window.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form {...formProps} aria-label={`${title}: ${name}`} onKeyDown={handleKey} className="space-y-3 p-3">
-      {fields}
-      <div className="flex justify-end gap-2">{buttons}</div>
-    </form>
+    <Dialog isOpen isWide onOpenChange={close} title={title} description={name} footer={buttons}>
+      {/* Saves from within a text of several lines. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (isHotkey('mod+enter', event, isApple())) event.currentTarget.requestSubmit();
+        }}
+        className="space-y-4"
+      >
+        {fields}
+      </form>
+    </Dialog>
   );
 }

@@ -1,74 +1,89 @@
-import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RunTypes } from '../kind/run-kind.ts';
-import type { ReviewKind } from './review-kind.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { ReviewRow, rowHeightPx, rowIdOf } from './ReviewRow.tsx';
 import type { Review } from './use-review.ts';
 
-interface ReviewListProps<Of extends RunTypes> {
+interface ReviewListProps {
   label: string;
-  review: ReviewKind<Of>;
-  state: Review<Of>;
-  /** Lines of one frame instead of cards of their own. */
-  areLines?: boolean;
-  /** How many cards are drawn before one scrolls. */
-  drawnAtFirst?: number;
-  children: (item: Of['item']) => ReactNode;
+  state: Review;
+  grid: RefObject<HTMLTableElement | null>;
+  onOpen: (id: string) => void;
+  onSelect: (id: string, isRange: boolean) => void;
 }
 
-const batch = 30;
-/** From here on cards off screen are left out of layout. */
-const longList = 100;
+/** What stays over the list at the top of the window: the header, and the bar of the review. */
+const coveredPx = 190;
 
-/** The items of a result as cards or lines. They are added as one comes near the end, and in long lists those off screen cost no layout. */
-export function ReviewList<Of extends RunTypes>(props: ReviewListProps<Of>) {
-  const { label, review, state, areLines = false, drawnAtFirst = batch, children } = props;
-  const { shown: items, actions, runItems, showHelp } = state;
-  const list = useRef<HTMLUListElement>(null);
-  const [drawn, setDrawn] = useState(drawnAtFirst);
-  useReviewKeys(list, { items, actions, canSelect: review.selectText !== undefined, onHelp: showHelp });
-
-  const handleNearEnd = () => {
-    if (drawn < items.length) setDrawn(drawn + batch);
-    else if (!runItems.isAll && runItems.error === null) runItems.loadMore();
-  };
-
-  const isLong = Math.min(drawn, items.length) > longList;
+/** The items as a grid with one tab stop, of which only rows in sight are drawn. */
+export function ReviewList({ label, state, grid, onOpen, onSelect }: ReviewListProps) {
+  const { shown, current, selectedIds } = state;
+  const topPx = useTopOf(grid);
+  // Its rows are read again at each render, which is all it asks for.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: shown.length,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => shown[index]?.id ?? index,
+    scrollMargin: topPx,
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: 80,
+    overscan: 12,
+  });
+  const index = shown.findIndex(({ id }) => id === current?.id);
+  const reveal = useEffectEvent(() => {
+    // The first one is where the page begins.
+    if (index > 0 || window.scrollY > topPx) virtual.scrollToIndex(Math.max(index, 0), { align: 'auto' });
+  });
+  useEffect(() => {
+    if (index >= 0) reveal();
+  }, [index]);
   return (
-    <>
-      <ul ref={list} aria-label={label} className={clsx(!areLines && 'space-y-3')}>
-        {items.slice(0, drawn).map((item, index) => (
-          <li
-            key={item.id}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={items.length}
-            className={clsx(
-              'scroll-mt-18 scroll-mb-20',
-              isLong && '[content-visibility:auto]',
-              isLong && (areLines ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_20rem]'),
-            )}
-          >
-            {children(item)}
-          </li>
-        ))}
-      </ul>
-      <ListEnd key={`${drawn} of ${items.length}`} onNear={handleNearEnd} />
-    </>
+    <table
+      ref={grid}
+      // Its rows are moved through and chosen, which a plain table has no keys for.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-rowcount={shown.length}
+      aria-activedescendant={current !== null && index >= 0 ? rowIdOf(current.id) : undefined}
+      className="relative mt-1 block rounded-lg border border-line bg-surface"
+      style={{ height: virtual.getTotalSize() + 2 }}
+    >
+      <tbody className="block">
+        {virtual.getVirtualItems().map((row) => {
+          const entry = shown[row.index];
+          if (entry === undefined) return null;
+          return (
+            <ReviewRow
+              key={entry.id}
+              entry={entry}
+              index={row.index}
+              topPx={row.start - topPx}
+              isCurrent={entry.id === current?.id}
+              isSelected={selectedIds.has(entry.id)}
+              onOpen={() => onOpen(entry.id)}
+              onSelect={(isRange) => onSelect(entry.id, isRange)}
+            />
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-/** The place after the last card; reports once when it comes near. A new one is there after each batch. */
-function ListEnd({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const handleNear = useEffectEvent(onNear);
-  useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && handleNear(), {
-      rootMargin: '1500px',
-    });
-    observer.observe(place.current);
+/** How far down the page an element begins, also after what is above it has changed its height. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [topPx, setTopPx] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current !== null) setTopPx(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
     return () => observer.disconnect();
-  }, []);
-  return <div ref={place} />;
+  }, [element]);
+  return topPx;
 }

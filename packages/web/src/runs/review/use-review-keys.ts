@@ -1,98 +1,71 @@
-import type { Decision } from '@serplift/core/api';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-
-interface Item {
-  state: string;
-  decision: Decision | null;
-}
-
-/** What the keys of a list do with the item that has the focus. */
-export interface KeyActions<One> {
-  accept: (item: One) => void;
-  edit: (item: One) => void;
-  reject: (item: One) => void;
-  undo: (item: One) => void;
-  next: (item: One) => void;
-  select: (item: One) => void;
-}
-
-interface ReviewKeys<One> {
-  items: One[];
-  actions: KeyActions<One>;
-  /** Whether items of the list are selected. */
-  canSelect: boolean;
-  onHelp: () => void;
-  /** Draws an item that is out of sight, in lists that draw only what is in sight. */
-  reveal?: (index: number) => void;
-}
-
-/** Whether there is a proposal to decide about. */
-function isDecidable(item: Item): boolean {
-  return item.state === 'succeeded';
-}
-
-function focusItem(list: HTMLElement, index: number): void {
-  const item = list.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  item?.querySelector<HTMLElement>('[data-item-toggle]')?.focus({ preventScroll: true });
-  item?.scrollIntoView({ block: 'nearest' });
-}
+import { useEffect, useEffectEvent } from 'react';
+import { isForAnother } from '../../lib/hotkeys.ts';
+import { selectableOf } from './review-view-rules.ts';
+import type { Review } from './use-review.ts';
 
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Single keys for reviewing quickly; they work only while the focus is inside the list, and never in a field. */
-export function useReviewKeys<One extends Item>(list: RefObject<HTMLElement | null>, keys: ReviewKeys<One>): void {
-  const { items, actions, canSelect, onHelp, reveal } = keys;
-  const move = useEffectEvent((from: number, by: number) => {
-    const to = from + by;
-    if (list.current === null || items[to] === undefined) return;
-    reveal?.(to);
-    if (reveal === undefined) focusItem(list.current, to);
-    // What was out of sight is drawn with the next frame.
-    else requestAnimationFrame(() => list.current !== null && focusItem(list.current, to));
-  });
-  const act = useEffectEvent((index: number, key: string): boolean => {
-    const item = items[index];
-    if (key === '?') onHelp();
-    else if (item !== undefined && key === 'x' && canSelect) actions.select(item);
-    else if (item === undefined || !isDecidable(item)) return false;
-    else if (key === 'a') actions.accept(item);
-    else if (key === 'n') actions.next(item);
-    else if (key === 'e') actions.edit(item);
-    else if (key === 'r') actions.reject(item);
-    else if (key === 'u' && item.decision !== null) actions.undo(item);
-    else return false;
+interface KeyTargets {
+  /** Reads an item where its list leaves no room for it. */
+  openPane: (id: string) => void;
+  /** Selects an item, or all from the one selected last to it. */
+  select: (id: string, isRange: boolean) => void;
+  focusSearch: () => void;
+  /** Where the proposal is edited when there is no window for it. */
+  focusEditor: () => void;
+}
+
+/** Single keys for reviewing quickly, from anywhere but a field, a menu or an open window. */
+export function useReviewKeys(state: Review, { openPane, select, focusSearch, focusEditor }: KeyTargets): void {
+  const { shown, current, actions, moveTo, open, opened, takeBack, setDialog, setSelectedIds } = state;
+  const move = (by: number, isSelecting: boolean) => {
+    const next = shown[shown.findIndex(({ id }) => id === current?.id) + by];
+    if (next === undefined) return;
+    moveTo(next.id);
+    if (isSelecting) select(next.id, true);
+  };
+  const actOnCurrent: Record<string, () => void> =
+    current === null
+      ? {}
+      : {
+          x: () => select(current.id, false),
+          X: () => select(current.id, true),
+          Enter: () => openPane(current.id),
+          ...(current.item.state === 'succeeded' && {
+            a: () => actions.accept(current),
+            n: () => actions.turn(current, 1),
+            e: () => (current.edit === null ? focusEditor() : actions.edit(current)),
+            r: () => actions.reject(current),
+          }),
+        };
+  const act = useEffectEvent((event: KeyboardEvent): boolean => {
+    const { key, shiftKey, target } = event;
+    const by = moves[key] ?? moves[key.toLowerCase()];
+    // A button or a scrolled part keeps its own Enter and arrows.
+    const isOnControl = target instanceof Element && target.closest('button, a, summary, input, [data-pane]') !== null;
+    if (isOnControl && (key === 'Enter' || key.startsWith('Arrow'))) return false;
+    if (by !== undefined) move(by, shiftKey);
+    else if (key === '?') setDialog({ kind: 'help' });
+    else if (key === '/') focusSearch();
+    else if (key === 'u' && current?.item.decision != null) actions.undo(current);
+    else if (key === 'u') takeBack();
+    else if (key === 'Escape' && opened !== null) open(null);
+    else if (actOnCurrent[key] === undefined) return false;
+    else actOnCurrent[key]();
     return true;
   });
+  const selectAll = useEffectEvent(() => setSelectedIds(new Set(selectableOf(shown).ids)));
+  const undo = useEffectEvent(takeBack);
   useEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const ending = new AbortController();
-    const { signal } = ending;
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        const index = indexOf(event.target);
-        if (index === null || isForAnother(event)) return;
-        const by = moves[event.key];
-        if (by !== undefined) move(index, by);
-        if (by !== undefined || act(index, event.key)) event.preventDefault();
-      },
-      { signal },
-    );
-    return () => ending.abort();
-  }, [list]);
-}
-
-/** The place of the item that an element belongs to. */
-function indexOf(target: EventTarget | null): number | null {
-  const item = (target as HTMLElement).closest<HTMLElement>('[data-index]');
-  return item === null ? null : Number(item.dataset['index']);
-}
-
-/** Whether a key is part of another program's shortcut, of typing, or of scrolling from within an item. */
-function isForAnother(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
-  if (target.matches('input, textarea, select')) return true;
-  return event.key.startsWith('Arrow') && !target.matches('[data-item-toggle]');
+    const handleKey = (event: KeyboardEvent) => {
+      if (isForAnother(event)) return;
+      const withMod = event.ctrlKey || event.metaKey;
+      if (withMod && event.key === 'a') selectAll();
+      else if (withMod && event.key === 'z') undo();
+      else if (withMod || event.altKey || !act(event)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
 }

@@ -1,20 +1,19 @@
+import type { Decision } from '@serplift/core/api';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
+import { countOf } from '../../lib/format.ts';
+import { useViewInAddress } from '../../lib/use-view-in-address.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { decisionLabels } from '../decide/decision-rules.ts';
 import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
-import type { RunTypes } from '../kind/run-kind.ts';
-import type { EditedItem, OfferedTexts, OpenDialog, ReviewActions, Texts } from './review-kind.ts';
-import { itemsInView } from './review-list-rules.ts';
-import type { ReviewItems, RunToReview } from './use-review-items.ts';
+import type { OfferedTexts, OpenDialog, ReviewActions, ReviewEntry, Texts } from './review-kind.ts';
+import { chipOf, isOpen, narrow, nextOpen, reviewAddress, type ReviewView, shownOf } from './review-view-rules.ts';
 import { useShownTexts } from './use-shown-texts.ts';
 
-interface ItemsToReview<Of extends RunTypes> extends RunToReview<Of> {
-  read: ReviewItems<Of>;
-  /** The items, with what is known about them from outside the run. */
-  items?: Of['item'][];
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+interface ToReview {
+  entries: readonly ReviewEntry[];
+  /** Whether these are all of them. */
+  isAll: boolean;
+  setDecision: (entry: Pick<ReviewEntry, 'id' | 'runId'>, decision: Decision | null) => void;
 }
 
 /** What accepting one of the offered texts sends; the proposal itself needs no number. */
@@ -22,100 +21,94 @@ function takenTexts({ alternative, title, description }: OfferedTexts): Partial<
   return alternative === null ? {} : { alternative, title, description };
 }
 
-/** Opens the list of keys from the command palette, too. */
-function useShortcutsCommand(showHelp: () => void): void {
-  useCommands(
-    useMemo<PaletteCommand[]>(
-      () => [{ id: 'shortcuts', label: 'Keyboard shortcuts', group: 'This page', run: showHelp }],
-      [showHelp],
-    ),
-  );
-}
-
-/** Which items are open and which are selected. */
-function useMarkedItems() {
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback(({ id }: { id: string }) => setOpenIds((before) => toggled(before, id)), []);
-  const select = useCallback(({ id }: { id: string }) => setSelectedIds((before) => toggled(before, id)), []);
-  return { openIds, selectedIds, setSelectedIds, toggle, select };
-}
-
-/** What can be done with the items of a review, and what resulted. */
-function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: ItemsToReview<Of>) {
-  const { open, keep, runItems } = read;
-  const { decide, decideMany, undo, undoLast, announcement } = useDecisions({
-    optimizationId: run.id,
-    nameOf: kind.nameOf,
-    setDecision: runItems.setDecision,
-  });
-  const { openIds, selectedIds, setSelectedIds, toggle, select } = useMarkedItems();
-  const [dialog, setDialog] = useState<OpenDialog<Of['item']> | null>(null);
-  const isEditedElsewhere = review.Edit === undefined;
-  const { showNext, switchedTo, reset, shownOf } = useShownTexts(review.offersOf);
-  const actions = useMemo<ReviewActions<Of['item']>>(
-    () => ({
-      toggle,
-      select,
-      accept: (item) => {
-        const other = switchedTo(item);
-        if (item.decision?.verdict === 'accepted' && other === null) return;
-        keep([item.id]);
-        reset(item);
-        decide(item, { verdict: 'accepted', ...(other !== null && takenTexts(other)) });
-      },
-      next: showNext,
-      edit: (item, texts = switchedTo(item) ?? undefined) =>
-        isEditedElsewhere ? open(item.id) : setDialog({ kind: 'edit', item, texts }),
-      reject: (item) => setDialog({ kind: 'reject', items: [item] }),
-      undo: (item) => {
-        keep([item.id]);
-        reset(item);
-        undo(item);
-      },
-    }),
-    [toggle, select, keep, decide, undo, open, isEditedElsewhere, showNext, switchedTo, reset],
-  );
-  const decideAll = useCallback(
-    (items: readonly Of['item'][], verdict: Parameters<typeof decideMany>[1]) => {
-      keep(items.map(({ id }) => id));
-      for (const item of items) reset(item);
-      decideMany(items, verdict);
-    },
-    [keep, decideMany, reset],
-  );
-  const rejectAll = useCallback((items: readonly Of['item'][]) => setDialog({ kind: 'reject', items }), []);
-  const decideInDialog = (items: readonly Of['item'][], verdict: Verdict) => {
-    decideAll(items, verdict);
-    setDialog(null);
-  };
-  const saveEdit = ({ item, texts: from }: EditedItem<Of['item']>, texts: Texts) =>
-    decideInDialog([item], {
-      verdict: 'edited',
-      ...(from?.alternative == null ? {} : { alternative: from.alternative }),
-      ...texts,
-    });
-  const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
-  const closeDialog = () => setDialog(null);
-  const dialogs = { dialog, closeDialog, decideInDialog, saveEdit, showHelp };
-  const marked = { openIds, selectedIds, setSelectedIds };
-  return { actions, shownOf, decideAll, rejectAll, undoLast, announcement, ...marked, ...dialogs };
-}
-
-/** The review of an ended run: what of its items is shown, open, selected and decided. */
-export function useReview<Of extends RunTypes>(review: ItemsToReview<Of>) {
-  const { list } = review.review;
-  const { view, recent, runItems } = review.read;
-  const { items = runItems.items } = review;
-  const state = useReviewActions(review);
-  useShortcutsCommand(state.showHelp);
+/** What of the entries is in view, and which of them is read. */
+function useReviewView({ entries, isAll }: ToReview) {
+  const [view, changeView] = useViewInAddress<ReviewView>({ ...reviewAddress, replace: true });
+  const [waited, setWaited] = useState<boolean | null>(null);
+  if (waited === null && (isAll || entries.some(isOpen))) setWaited(entries.some(isOpen));
+  const chip = chipOf(view, waited ?? true);
   const deferredView = useDeferredValue(view);
-  const shown = useMemo(
-    () => itemsInView(list, items, { view: deferredView, recent }),
-    [list, items, deferredView, recent],
+  const { entries: left, counts } = useMemo(() => narrow(entries, deferredView), [entries, deferredView]);
+  const shown = useMemo(() => shownOf(left, chip), [left, chip]);
+  const [chosenId, setCurrentId] = useState(view.itemId);
+  const current = shown.find(({ id }) => id === (view.itemId ?? chosenId)) ?? shown[0] ?? null;
+  // What was opened by its address is shown although the chip leaves it out.
+  const opened = view.itemId === null ? null : (left.find(({ id }) => id === view.itemId) ?? null);
+  const moveTo = useCallback(
+    (id: string | null) => {
+      setCurrentId(id);
+      if (view.itemId !== null) changeView({ itemId: id });
+    },
+    [view.itemId, changeView],
   );
-  return { ...review.read, ...state, items, shown };
+  const open = useCallback(
+    (id: string | null) => {
+      if (id !== null) setCurrentId(id);
+      changeView({ itemId: id }, { replace: false });
+    },
+    [changeView],
+  );
+  return { view, changeView, chip, counts, shown, current: opened ?? current, opened, moveTo, open };
+}
+
+/** The review of proposals: what of them is shown, read, selected and decided. */
+export function useReview(toReview: ToReview) {
+  const { entries, setDecision } = toReview;
+  const view = useReviewView(toReview);
+  const { shown, current, moveTo } = view;
+  const { decide, undoLast, announcement } = useDecisions(setDecision);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { turn, switchedTo, reset, shownOf: shownTextOf } = useShownTexts();
+  const currentId = current?.id ?? null;
+
+  const takeBack = useCallback(() => {
+    const id = undoLast();
+    if (id !== null) moveTo(id);
+  }, [undoLast, moveTo]);
+  const decideAll = useCallback(
+    (all: readonly ReviewEntry[], verdict: Verdict) => {
+      const ids = new Set(all.map(({ id }) => id));
+      for (const entry of all) reset(entry);
+      decide(all, verdict);
+      if (verdict.verdict !== 'open' && (all.length > 1 || ids.has(currentId ?? ''))) {
+        moveTo(nextOpen(shown, currentId, ids) ?? currentId);
+      }
+      if (all.length < 2) return;
+      setSelectedIds(new Set());
+      toast({
+        title: `${decisionLabels[verdict.verdict]}: ${countOf(all.length, 'proposal')}`,
+        tone: 'good',
+        action: { label: 'Undo', run: takeBack },
+      });
+    },
+    [shown, currentId, decide, reset, moveTo, takeBack],
+  );
+  const actions = useMemo<ReviewActions>(
+    () => ({
+      accept: (entry) => {
+        const other = switchedTo(entry);
+        if (entry.item.decision?.verdict === 'accepted' && other === null) return;
+        decideAll([entry], { verdict: 'accepted', ...(other !== null && takenTexts(other)) });
+      },
+      turn,
+      edit: (entry, texts = switchedTo(entry) ?? undefined) => setDialog({ kind: 'edit', entry, texts }),
+      reject: (entry) => setDialog({ kind: 'reject', entries: [entry] }),
+      undo: (entry) => decideAll([entry], { verdict: 'open' }),
+    }),
+    [decideAll, turn, switchedTo],
+  );
+  const closeDialog = () => setDialog(null);
+  const saveEdit = (entry: ReviewEntry, from: OfferedTexts | undefined, texts: Texts) => {
+    closeDialog();
+    const alternative = from?.alternative == null ? {} : { alternative: from.alternative };
+    decideAll([entry], { verdict: 'edited', ...alternative, ...texts });
+  };
+  const shownText = current === null ? null : shownTextOf(current);
+  const selection = { selectedIds, setSelectedIds };
+  const dialogs = { dialog, setDialog, closeDialog, saveEdit };
+  return { ...view, entries, ...selection, ...dialogs, actions, decideAll, takeBack, announcement, shownText };
 }
 
 /** What `useReview` answers. */
-export type Review<Of extends RunTypes> = ReturnType<typeof useReview<Of>>;
+export type Review = ReturnType<typeof useReview>;

@@ -8,47 +8,43 @@ import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 interface RunToRead<Of extends RunTypes> {
   kind: RunKind<Of>;
   run: Of['run'];
-  /** Whether to read on until the last item without being asked. */
-  wantsAll: boolean;
 }
 
 /** The items of an ended run, as far as they are read. */
 export interface RunItems<Item> {
   items: Item[];
   isAll: boolean;
-  isLoading: boolean;
   error: Error | null;
   loadMore: () => void;
   /** Shows an item changed, here and when the run is next visited. */
   change: (itemId: string, change: Partial<Item>) => void;
-  setDecision: (itemId: string, decision: Decision | null) => void;
+  setDecision: (entry: { id: string }, decision: Decision | null) => void;
   /** Reads all items again, after one became several or several one. */
   renew: () => Promise<void>;
 }
 
-/** The items of an ended run: the first come with it, more when asked for, all of them while `wantsAll`. */
-export function useRunItems<Of extends RunTypes>({ kind, run, wantsAll }: RunToRead<Of>): RunItems<Of['item']> {
+/** The items of an ended run: the first come with it, and the others are read at once, since only all of them can be counted. */
+export function useRunItems<Of extends RunTypes>({ kind, run }: RunToRead<Of>): RunItems<Of['item']> {
   const [further, setFurther] = useState<{ items: Of['item'][]; nextCursor: string | null }>({
     items: [],
     nextCursor: run.nextCursor,
   });
-  const [request, setRequest] = useState<{ cursor: string | null; error: Error | null }>({ cursor: null, error: null });
+  const [error, setError] = useState<Error | null>(null);
   const { mutate } = useSWRConfig();
   const { nextCursor } = further;
   const { id } = run;
   const url = runUrl(run);
 
-  const loadMore = useCallback(() => setRequest({ cursor: nextCursor, error: null }), [nextCursor]);
-  const cursor = wantsAll && request.error === null ? nextCursor : request.cursor;
+  const loadMore = useCallback(() => setError(null), []);
+  const cursor = error === null ? nextCursor : null;
   useEffect(() => {
     if (cursor === null) return;
     let isCurrent = true;
     const read = async () => {
       const more = await readItems(kind, id, cursor).catch((error: Error) => error);
       if (!isCurrent) return;
-      if (more instanceof Error) return setRequest({ cursor: null, error: more });
+      if (more instanceof Error) return setError(more);
       setFurther((before) => ({ items: [...before.items, ...more.items], nextCursor: more.nextCursor }));
-      setRequest({ cursor: null, error: null });
     };
     void read();
     return () => {
@@ -69,7 +65,7 @@ export function useRunItems<Of extends RunTypes>({ kind, run, wantsAll }: RunToR
     [kind, mutate, url],
   );
   const setDecision = useCallback(
-    (itemId: string, decision: Decision | null) => change(itemId, { decision } as Partial<Of['item']>),
+    ({ id: itemId }: { id: string }, decision: Decision | null) => change(itemId, { decision } as Partial<Of['item']>),
     [change],
   );
   const renew = useCallback(async () => {
@@ -86,5 +82,5 @@ export function useRunItems<Of extends RunTypes>({ kind, run, wantsAll }: RunToR
 
   const items = useMemo(() => [...kind.itemsOf(run), ...further.items], [kind, run, further.items]);
   const isAll = nextCursor === null;
-  return { items, isAll, isLoading: cursor !== null, error: request.error, loadMore, change, setDecision, renew };
+  return { items, isAll, error, loadMore, change, setDecision, renew };
 }

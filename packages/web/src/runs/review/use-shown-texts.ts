@@ -1,15 +1,9 @@
-import type { Decision } from '@serplift/core/api';
 import { useCallback, useRef, useState } from 'react';
-import type { OfferedTexts } from './review-kind.ts';
-
-interface Item {
-  id: string;
-  decision: Decision | null;
-}
+import type { OfferedTexts, ReviewEntry } from './review-kind.ts';
 
 /** The place, among what is offered, of the current text. */
-function placeInForce(offers: readonly OfferedTexts[], { decision }: Item): number {
-  const taken = decision?.alternative ?? null;
+function placeInForce({ offers, item }: ReviewEntry): number {
+  const taken = item.decision?.alternative ?? null;
   return Math.max(
     0,
     offers.findIndex(({ alternative }) => alternative === taken),
@@ -17,9 +11,9 @@ function placeInForce(offers: readonly OfferedTexts[], { decision }: Item): numb
 }
 
 /** Which of the texts offered for each item is shown; the current one until a person switches. */
-export function useShownTexts<One extends Item>(offersOf: ((item: One) => readonly OfferedTexts[]) | undefined) {
+export function useShownTexts() {
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
-  // Keys and buttons of a card that was not drawn again read the place as it is now.
+  // Keys read the place as it is now.
   const latest = useRef(places);
   const set = useCallback((id: string, place: number | null) => {
     const changed = new Map(latest.current);
@@ -28,26 +22,24 @@ export function useShownTexts<One extends Item>(offersOf: ((item: One) => readon
     latest.current = changed;
     setPlaces(changed);
   }, []);
-  const showNext = useCallback(
-    (item: One) => {
-      const offers = offersOf?.(item) ?? [];
+  const turn = useCallback(
+    (entry: ReviewEntry, by: 1 | -1) => {
+      const { id, offers } = entry;
       if (offers.length < 2) return;
-      const next = ((latest.current.get(item.id) ?? placeInForce(offers, item)) + 1) % offers.length;
-      set(item.id, next === placeInForce(offers, item) ? null : next);
+      const inForce = placeInForce(entry);
+      const next = ((latest.current.get(id) ?? inForce) + by + offers.length) % offers.length;
+      set(id, next === inForce ? null : next);
     },
-    [offersOf, set],
+    [set],
   );
-  const switchedTo = useCallback(
-    (item: One): OfferedTexts | null => {
-      const place = latest.current.get(item.id);
-      return place === undefined ? null : (offersOf?.(item)[place] ?? null);
-    },
-    [offersOf],
-  );
-  const reset = useCallback(({ id }: One) => set(id, null), [set]);
-  const shownOf = (item: One): OfferedTexts | null => {
-    const place = places.get(item.id);
-    return place === undefined ? null : (offersOf?.(item)[place] ?? null);
+  const switchedTo = useCallback(({ id, offers }: ReviewEntry): OfferedTexts | null => {
+    const place = latest.current.get(id);
+    return place === undefined ? null : (offers[place] ?? null);
+  }, []);
+  const reset = useCallback(({ id }: ReviewEntry) => set(id, null), [set]);
+  const shownOf = ({ id, offers }: ReviewEntry): OfferedTexts | null => {
+    const place = places.get(id);
+    return place === undefined ? null : (offers[place] ?? null);
   };
-  return { showNext, switchedTo, reset, shownOf };
+  return { turn, switchedTo, reset, shownOf };
 }

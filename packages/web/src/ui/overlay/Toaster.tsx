@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../button/Button.tsx';
+import { Button, IconButton } from '../button/Button.tsx';
 import { toastLimits, toasts, type ToastTone } from './toast-store.ts';
 import { useFootOfWindow } from './use-foot-of-window.ts';
 
@@ -48,6 +48,13 @@ export function Toaster() {
               </Radix.Action>
             )}
           </div>
+          {current.action !== undefined && (
+            <Radix.Action asChild altText={current.action.label}>
+              <Button size="sm" onClick={current.action.run}>
+                {current.action.label}
+              </Button>
+            </Radix.Action>
+          )}
           <Radix.Close asChild>
             <IconButton label="Dismiss" isSmall className="-m-1">
               <X aria-hidden="true" />

@@ -9,6 +9,8 @@ export interface ToastMessage {
   tone?: ToastTone;
   /** Leads to what the message is about; `reloads` reloads the whole page. */
   link?: { to: string; label: string; reloads?: boolean };
+  /** What can still be done about it. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ToastState extends ToastMessage {

@@ -3,7 +3,7 @@ import { countOf, formatNumber } from '../../../lib/format.ts';
 import { RunSettings } from '../../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../../runs/result/RunResult.tsx';
 import { MoreValueOnPhones, RunValue } from '../../../runs/result/RunValue.tsx';
-import { useReviewItems } from '../../../runs/review/use-review-items.ts';
+import { useRunItems } from '../../../runs/review/use-run-items.ts';
 import { locationName } from '../../../runs/settings/places.ts';
 import { BarList } from '../../../ui/chart/BarList.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
@@ -11,20 +11,19 @@ import { Fold } from '../../../ui/layout/Fold.tsx';
 import { adsKind } from '../ads-kind.ts';
 import { Deployments } from '../deploy/Deployments.tsx';
 import { useDeployments } from '../deploy/use-deployments.ts';
-import { AdReview, adsReview } from './AdReview.tsx';
+import { AdReview } from './AdReview.tsx';
 
 /** Step 3: the ads of a run, to be read, changed, decided and deployed. */
 export function AdsResult({ run }: { run: AdsOptimization }) {
-  const read = useReviewItems({ kind: adsKind, review: adsReview, run });
-  const deployments = useDeployments(run, read.runItems.items);
+  const runItems = useRunItems({ kind: adsKind, run });
+  const deployments = useDeployments(run, runItems.items);
   const totals = totalsOf(run, deployments.items);
   const leftOut = run.leftOut.reduce((sum, { adGroups }) => sum + adGroups, 0);
   return (
     <RunResult
       kind={adsKind}
       run={run}
-      isItemOpen={read.view.openId !== null}
-      value={<RunValue run={run} items={deployments.items} isAll={read.runItems.isAll} totals={totals} />}
+      value={<RunValue run={run} items={deployments.items} isAll={runItems.isAll} totals={totals} />}
       findings={
         <Fold summary={leftOut === 0 ? 'Settings' : `Settings, and ${countOf(leftOut, 'ad group')} left out`}>
           <MoreValueOnPhones run={run} totals={totals} />
@@ -33,8 +32,8 @@ export function AdsResult({ run }: { run: AdsOptimization }) {
         </Fold>
       }
     >
-      <AdReview run={run} read={read} deployments={deployments} />
-      {read.view.openId === null && <Deployments run={run} deployments={deployments} />}
+      <AdReview run={run} runItems={runItems} deployments={deployments} />
+      <Deployments run={run} deployments={deployments} />
     </RunResult>
   );
 }

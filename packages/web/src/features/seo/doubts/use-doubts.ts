@@ -1,6 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
-import { use, useEffect, useMemo, useState } from 'react';
-import type { Doubts } from '../page-list-rules.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Doubts } from '../page-words-rules.ts';
 
 type FindDoubts = (pages: readonly SeoPage[]) => Doubts;
 
@@ -14,22 +14,20 @@ function loadRules(): Promise<FindDoubts> {
 }
 
 /**
- * What is odd in the proposals of a run. Its rules are long and few pages need them, so they are loaded after the pages
- * are drawn; a list that is narrowed or ordered by doubts waits for them.
+ * What is odd in the proposals of a run. Its rules are long, so they are loaded after the pages are drawn.
  */
-export function useDoubts(pages: readonly SeoPage[], isAwaited: boolean): Doubts {
+export function useDoubts(pages: readonly SeoPage[]): Doubts {
   const [loaded, setLoaded] = useState<FindDoubts | null>(null);
   useEffect(() => {
     let isShown = true;
     loadRules().then(
       (rules) => isShown && setLoaded(() => rules),
-      // Without the rules there is nothing to say; a list that needs them shows the failure.
+      // Without the rules there is nothing to say.
       () => undefined,
     );
     return () => {
       isShown = false;
     };
   }, []);
-  const rules = loaded ?? (isAwaited ? use(loadRules()) : null);
-  return useMemo(() => rules?.(pages) ?? none, [rules, pages]);
+  return useMemo(() => loaded?.(pages) ?? none, [loaded, pages]);
 }

@@ -1,0 +1,117 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, CircleAlert, ExternalLink } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { IconButton } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { DecideRow } from '../decide/DecideRow.tsx';
+import type { ReviewEntry } from './review-kind.ts';
+import type { Review } from './use-review.ts';
+
+interface ReviewPaneProps {
+  entry: ReviewEntry;
+  state: Review;
+  /** Whether it covers the list instead of standing beside it. */
+  isOver: boolean;
+  onEdit: () => void;
+}
+
+const besideClass =
+  'sticky top-34 mt-1 max-h-[calc(100dvh-9.5rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
+const overClass =
+  'fixed inset-y-0 right-0 z-40 w-full overflow-y-auto overscroll-contain bg-surface sm:w-110 sm:border-l sm:border-line sm:shadow-float';
+
+/** The item that is read: its buttons at the top, then everything one decides by. */
+export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
+  const { shown, actions, shownText, open, moveTo } = state;
+  const region = useRef<HTMLElement>(null);
+  // A pane that covers the list is where one goes on; beside it, the list keeps the focus.
+  useEffect(() => {
+    if (isOver) region.current?.focus({ preventScroll: true });
+  }, [isOver]);
+  const at = shown.findIndex(({ id }) => id === entry.id);
+  const go = (by: number) => {
+    const next = shown[at + by];
+    if (next !== undefined) moveTo(next.id);
+  };
+  return (
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={region} data-pane tabIndex={0} aria-label={entry.name} className={isOver ? overClass : besideClass}>
+      <div className="flex min-h-full flex-col">
+        <div className={clsx('z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line')}>
+          <div className="flex items-start justify-between gap-2">
+            <h2 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
+              {entry.url === null ? (
+                entry.name
+              ) : (
+                <a href={entry.url} target="_blank" rel="noreferrer" className="hover:underline">
+                  {entry.name} <ExternalLink aria-label="opens in a new tab" className="inline size-3.5 text-muted" />
+                </a>
+              )}
+            </h2>
+            <span className="flex shrink-0 items-center">
+              <IconButton label="Previous" isSmall disabled={at < 1} onClick={() => go(-1)}>
+                <ChevronLeft aria-hidden="true" />
+              </IconButton>
+              <span className="px-1 text-sm text-muted tabular-nums">
+                {at === -1 ? '' : `${formatNumber(at + 1)} of ${formatNumber(shown.length)}`}
+              </span>
+              <IconButton label="Next" isSmall disabled={at === -1 || at === shown.length - 1} onClick={() => go(1)}>
+                <ChevronRight aria-hidden="true" />
+              </IconButton>
+            </span>
+          </div>
+          {isOver && (
+            <button
+              type="button"
+              className="control-target mt-1 inline-flex items-center gap-1 text-muted hover:text-ink"
+              onClick={() => open(null)}
+            >
+              <ChevronLeft aria-hidden="true" className="size-4" />
+              Back to the list
+            </button>
+          )}
+        </div>
+        {entry.item.state === 'succeeded' && (
+          <div className="z-10 border-line bg-surface px-4 py-3 max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:mt-auto max-sm:border-t">
+            <DecideRow entry={entry} isOtherShown={shownText !== null} actions={actions} onEdit={onEdit} />
+          </div>
+        )}
+        <div className="@container space-y-4 px-4 pb-5">
+          <Notes entry={entry} />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            {entry.pane({ shown: shownText, onEdit: (texts) => actions.edit(entry, texts) })}
+          </Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What became of an item without a proposal, and what the checks found odd in one. */
+function Notes({ entry: { item, looks } }: { entry: ReviewEntry }) {
+  return (
+    <>
+      {item.reasons.length > 0 && (
+        <ul className="space-y-1 rounded-md bg-sunken px-3 py-2">
+          {item.reasons.map((reason) => (
+            <li key={reason} className="wrap-anywhere">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {looks.length > 0 && (
+        <ul aria-label="To check before you accept" className="space-y-1 text-warn">
+          {looks.map((look) => (
+            <li key={look} className="flex items-start gap-1.5 wrap-anywhere">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {look}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
+import type { ReviewEntry } from './review-kind.ts';
+import { rangeOf } from './review-view-rules.ts';
+import { ReviewBar } from './ReviewBar.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { ReviewList } from './ReviewList.tsx';
+import { ReviewPane } from './ReviewPane.tsx';
+import { SelectionActions } from './SelectionActions.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import type { Review } from './use-review.ts';
+
+interface ReviewScreenProps {
+  /** What is in the list, such as "Pages". */
+  label: string;
+  state: Review;
+  read: { isAll: boolean; error: Error | null; loadMore: () => void };
+  action?: ReactNode;
+  selectAllLabel?: string;
+  /** What else can be done with the selected items. */
+  renderMore?: (selected: readonly ReviewEntry[]) => ReactNode;
+}
+
+/** Proposals as one list, with the one that is read beside it, over it, or on phones in its place. */
+export function ReviewScreen({ label, state, read, action, selectAllLabel, renderMore }: ReviewScreenProps) {
+  const { shown, current, opened, actions, moveTo, open, selectedIds, setSelectedIds, announcement } = state;
+  const isWide = useMedia('(min-width: 1100px)');
+  const grid = useRef<HTMLTableElement>(null);
+  const searchPlace = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const lastSelected = useRef<string | null>(null);
+  const select = (id: string, isRange: boolean) => {
+    const range = isRange ? rangeOf({ ids: shown.map((entry) => entry.id), from: lastSelected.current, to: id }) : [id];
+    const next = new Set(selectedIds);
+    const isAdding = isRange || !next.has(id);
+    for (const one of range) {
+      if (isAdding) next.add(one);
+      else next.delete(one);
+    }
+    lastSelected.current = id;
+    setSelectedIds(next);
+  };
+  const focusEditor = () => {
+    if (!isWide && opened === null && current !== null) open(current.id);
+    // The pane may still be on its way.
+    requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('input[type=text], textarea')?.focus());
+  };
+  const openPane = (id: string) => (isWide ? moveTo(id) : open(id));
+  const focusSearch = () => searchPlace.current?.querySelector('input')?.focus();
+  useReviewKeys(state, { openPane, select, focusSearch, focusEditor });
+  const isOver = !isWide && opened !== null;
+  const inPane = isWide ? current : opened;
+  const hasRows = shown.length > 0;
+  const readId = current?.id;
+  // One goes on where one was: in the list at first, and again when what had the focus is gone.
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (readId !== undefined && !isOver && !isElsewhere) grid.current?.focus({ preventScroll: true });
+  }, [readId, isOver]);
+  return (
+    <section aria-label={`Review of ${label.toLowerCase()}`}>
+      <output className="sr-only">{announcement}</output>
+      <div inert={isOver}>
+        <ReviewBar
+          state={state}
+          isAll={read.isAll}
+          searchPlace={searchPlace}
+          action={action}
+          selectAllLabel={selectAllLabel}
+        />
+      </div>
+      <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_27.5rem] gap-4' : undefined}>
+        <div className="min-w-0" inert={isOver}>
+          {hasRows ? (
+            <ReviewList label={label} state={state} grid={grid} onOpen={openPane} onSelect={select} />
+          ) : (
+            read.isAll && <Nothing state={state} />
+          )}
+          {read.error !== null && (
+            <LoadNotice title="More could not be loaded" error={read.error} onRetry={read.loadMore} />
+          )}
+        </div>
+        <div ref={pane} className="contents">
+          {inPane !== null && (
+            <ReviewPane
+              key={inPane.id}
+              entry={inPane}
+              state={state}
+              isOver={isOver}
+              onEdit={() => (inPane.edit === null ? focusEditor() : actions.edit(inPane))}
+            />
+          )}
+        </div>
+      </div>
+      <SelectionActions state={state} renderMore={renderMore} />
+      <ReviewDialog state={state} />
+    </section>
+  );
+}
+
+function Nothing({ state: { chip, view, counts, changeView } }: { state: Review }) {
+  if (chip === 'open' && view.search === '') {
+    return (
+      <EmptyState title="Nothing waits.">
+        {counts.accepted > 0 && `${countOf(counts.accepted, 'proposal')} accepted.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="Nothing matches"
+      actions={
+        <Button onClick={() => changeView({ search: '', chip: 'all', kind: null, site: null })}>Show All</Button>
+      }
+    >
+      Change the search, or show all.
+    </EmptyState>
+  );
+}
