@@ -45,7 +45,10 @@ export function threadModule(entry: URL): { module: URL; execArgv?: string[] } {
   if (path.extname(entry.pathname) !== '.ts') return { module: entry };
   // oxlint-disable-next-line node/no-process-env -- only tests get here, and `npm test` has built what it tests
   if (process.env['TESTS_SPAWN_BUILT'] === 'yes') {
-    return { module: new URL(entry.href.replace(/\/src\/(?!.*\/src\/)(.*)\.ts$/, '/dist/$1.js')) };
+    // The last one: a checkout may lie below a folder of that name.
+    const at = entry.href.lastIndexOf('/src/');
+    const below = entry.href.slice(at + '/src/'.length, -'.ts'.length);
+    return { module: new URL(`${entry.href.slice(0, at)}/dist/${below}.js`) };
   }
   const script = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import(${JSON.stringify(entry.href)});`;
   return {
