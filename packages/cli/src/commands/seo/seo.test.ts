@@ -65,7 +65,9 @@ describe('on a machine where nothing was ever done', () => {
   test('history and usage know of it', async () => {
     const [run] = await history();
     expect(run).toMatchObject({ kind: 'seo', status: 'completed', simulated: true });
-    expect((await machine.run(['history', '--status', 'failed'])).out).toBe('');
+    const failed = await machine.run(['history', '--status', 'failed']);
+    expect(failed.out.trim().split('\n')).toEqual([expect.stringMatching(/^id\tkind\tstatus\t/u)]);
+    expect(failed.err).toContain('No matching runs.');
     const { data, pagination } = await machine.json<{ data: unknown[]; pagination: { totalItems: number } }>([
       'usage',
       '--limit',
