@@ -256,15 +256,15 @@ describe('a server of one’s own', () => {
   });
 
   it.each([
-    [500, { error: 'Model requires more memory (9 GiB) than is available' }, 'failed', /more memory/u],
-    [500, { error: 'Internal Server Error', message: 'No resource at v1/chat.' }, 'failed', /No resource at v1/u],
-    [403, { message: 'The API is disabled in project 7' }, 'forbidden', /disabled in project 7.*LLM_API_KEY/u],
-    [401, { detail: 'Key sk-abc-123 is of another region' }, 'unauthorized', /"Key … is of another region"/u],
-    [200, { error_code: 110, error_msg: 'The app is not enabled' }, 'rejected', /The app is not enabled/u],
-  ])('that a person has to mend says so in its own words: %i %j', async (status, ...[body, reason, message]) => {
+    { status: 500, body: { error: 'It needs more memory (9 GiB)' }, reason: 'failed', says: /more memory/u },
+    { status: 500, body: { error: 'Internal Server Error', message: 'No v1/chat' }, reason: 'failed', says: /No v1/u },
+    { status: 403, body: { message: 'Disabled in project 7' }, reason: 'forbidden', says: /project 7.*LLM_API_KEY/u },
+    { status: 401, body: { detail: 'Key sk-abc-1 is old' }, reason: 'unauthorized', says: /"Key … is old"/u },
+    { status: 200, body: { error_code: 110, error_msg: 'Not enabled' }, reason: 'rejected', says: /Not enabled/u },
+  ])('that a person has to mend says so in its own words: $status $body', async ({ status, body, reason, says }) => {
     sandbox.faults.add({ match: '/chat/completions', status, body });
     const failing = askOwn(openOwnServer(`${sandbox.origin}/openai/v1`));
-    await expect(failing).rejects.toMatchObject({ message: expect.stringMatching(message), details: { reason } });
+    await expect(failing).rejects.toMatchObject({ message: expect.stringMatching(says), details: { reason } });
     await expect(failing).rejects.not.toThrow(/try again/iu);
   });
 

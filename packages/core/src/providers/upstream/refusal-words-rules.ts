@@ -20,7 +20,7 @@ const named = ['error', 'message', 'msg', 'detail', 'details', 'errors', 'title'
 const likeNamed = /(?:errors?|message|msg|details?|description)$/iu;
 const deepest = 10;
 /** "Internal Server Error" says nothing that the status doesn't. */
-const phrases: ReadonlySet<string> = new Set(Object.values(STATUS_CODES));
+const phrases: ReadonlySet<string | undefined> = new Set(Object.values(STATUS_CODES));
 
 function wordsIn(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;

@@ -100,7 +100,7 @@ describe('no click counts twice', () => {
     expect(clicksIn((await collectSearchExport(file('q.csv', text))).rows)).toBe(44);
   });
 
-  test.each([
+  test.each<[string, string, string[]]>([
     ['a number', '', ['0', '1', '2']],
     ['an ID', '_id', ['5f1e', '5f2a', '5f3b']],
     ['a time', 'loaded_at', ['2026-11-01T00:00:01Z', '2026-11-02T00:00:01Z', '2026-11-03T00:00:01Z']],
@@ -162,7 +162,7 @@ describe('each list of a file is a table of its own', () => {
   });
 
   const row = { query: 'red shoes', clicks: 1, impressions: 10, position: 3 };
-  test.each([
+  test.each<[string, object, object]>([
     ['an address', { 'https://a.example/x': [row], 'https://a.example/y': { rows: [row] } }, { pages: 2 }],
     ['a day', { '2026-10-01': [row], '2026-10-02': [row] }, { dateRange: { start: '2026-10-01', end: '2026-10-02' } }],
     ['a number', { 0: row, 1: { ...row, query: 'blue shoes' } }, { queries: 2 }],
