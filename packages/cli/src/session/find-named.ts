@@ -20,6 +20,9 @@ export function matchesOf<Item extends { id: string }>(
   return items.filter((item) => item.id === wanted || namesOf(item).some((name) => name?.toLowerCase() === wanted));
 }
 
+/** So many characters of an ID are no mistyped name. */
+const shortestStart = 8;
+
 /** The one of a list that an ID, the beginning of one, or a name means. Throws `not_found`, or a usage error for several. */
 export async function findNamed<Item extends { id: string }>(
   items: readonly Item[],
@@ -28,7 +31,8 @@ export async function findNamed<Item extends { id: string }>(
 ): Promise<Item> {
   const wanted = named.trim().toLowerCase();
   const called = matchesOf(items, named, namesOf);
-  const found = called.length > 0 ? called : items.filter(({ id }) => wanted !== '' && id.startsWith(wanted));
+  const found =
+    called.length > 0 || wanted.length < shortestStart ? called : items.filter(({ id }) => id.startsWith(wanted));
   const [item] = found;
   if (item !== undefined && found.length === 1) return item;
   const hint = `List them with: serplift ${list}`;

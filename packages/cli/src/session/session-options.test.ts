@@ -19,28 +19,30 @@ describe('how long an answer may take', () => {
 
 describe('a thing of a list', () => {
   const items = [
-    { id: 'abc-1', name: 'Weekly' },
-    { id: 'abd-2', name: 'Nightly' },
-    { id: 'x-3', name: 'nightly' },
-    { id: 'ab', name: 'abd-2' },
+    { id: '0192f3c1-1', name: 'Weekly' },
+    { id: '0192f3c2-2', name: 'Nightly' },
+    { id: '0193-3333-3', name: 'nightly' },
+    { id: '0192f3c1', name: '0192f3c2-2' },
   ];
   const naming = { noun: 'token', list: 'tokens list', namesOf: ({ name }: { name: string }) => [name] };
   const find = (named: string) => findNamed(items.slice(0, 3), named, naming);
 
   it('may be meant by its ID, the beginning of it that no other ID has, or its name in any case', async () => {
-    expect(await Promise.all(['abc-1', 'abd', 'x', ' weekly '].map(find))).toEqual([0, 1, 2, 0].map((at) => items[at]));
+    expect(await Promise.all(['0192f3c1-1', '0192f3c2', '0193-3333', ' weekly '].map(find))).toEqual(
+      [0, 1, 2, 0].map((at) => items[at]),
+    );
   });
 
   it('is meant by its whole ID even if others begin with it', async () => {
-    expect(await findNamed(items, 'ab', naming)).toEqual(items[3]);
+    expect(await findNamed(items, '0192f3c1', naming)).toEqual(items[3]);
   });
 
-  it.each(['ab', 'NIGHTLY'])('is not %j, which means several', async (named) => {
+  it.each(['NIGHTLY', '0192f3c2-2'])('is not %j, which means several', async (named) => {
     const message = `"${named}" means more than one token; use an ID. List them with: serplift tokens list`;
-    await expect(find(named)).rejects.toEqual(new UsageError(message));
+    await expect(findNamed(items, named, naming)).rejects.toEqual(new UsageError(message));
   });
 
-  it.each(['bc', '', 'abc-12'])('is not %j, which means none', async (named) => {
+  it.each(['0192', '', '0192f3c1-12', '0192f3c3'])('is not %j, which means none', async (named) => {
     const message = `There is no token "${named}". List them with: serplift tokens list`;
     await expect(find(named)).rejects.toMatchObject({ code: 'not_found', message });
   });
