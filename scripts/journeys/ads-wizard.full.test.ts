@@ -27,7 +27,7 @@ describe('picking campaigns', () => {
       await page.goto('/responsive-search-ads?status=active');
       await row(page, 'Brand').waitFor();
       const loadedBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
-      expect(loadedBytes).toBeLessThan(160_000);
+      expect(loadedBytes).toBeLessThan(170_000);
       await expect.poll(() => row(page, 'Winter Wear').count()).toBe(0);
       await box(page, 'Brand').check();
       await page.getByRole('button', { name: 'Switch Account' }).click();

@@ -98,6 +98,7 @@ describe('a result', () => {
       await mentions(page, '80% interval');
       await mentions(page, `${texts} new texts of this run. A judgment from published tests, not a measurement.`);
       await page.keyboard.press('r');
+      await page.getByRole('dialog').waitFor();
       await page.keyboard.press('1');
       await mentions(page, `${texts - 1} new text`);
       await inspect('seo-result-with-value');

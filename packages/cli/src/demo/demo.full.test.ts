@@ -33,7 +33,7 @@ async function amounts() {
     pages: await count('projects', 'pages', project?.name ?? ''),
     automationRuns: await count('automations', 'history', automation?.id ?? ''),
     invitations: await count('teams', 'invitations'),
-    tests: (await machine.json<LiftTest[]>(['lift', 'status'])).map(({ result }) => result?.verdict),
+    tests: (await machine.json<LiftTest[]>(['lift', 'list'])).map(({ result }) => result?.verdict),
   };
 }
 

@@ -48,7 +48,7 @@ export function threadModule(entry: URL): { module: URL; execArgv?: string[] } {
     // The last one: a checkout may lie below a folder of that name.
     const at = entry.href.lastIndexOf('/src/');
     const below = entry.href.slice(at + '/src/'.length, -'.ts'.length);
-    return { module: new URL(`${entry.href.slice(0, at)}/dist/${below}.js`) };
+    return { module: new URL(`${entry.href.slice(0, at)}/dist/${below}.js`), execArgv: [] };
   }
   const script = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import(${JSON.stringify(entry.href)});`;
   return {

@@ -10,6 +10,7 @@ export interface GaqlQuery {
   select: string[];
   from: string;
   where: GaqlCondition[];
+  limit: number | null;
 }
 
 const mostValues = 20_000;
@@ -61,7 +62,7 @@ export function parseGaql(text: string): GaqlQuery {
   const select = list(() => fieldName(take()));
   expect('FROM', 'EXPECTED_FROM');
   const from = fieldName(take());
-  const query: GaqlQuery = { select, from, where: [] };
+  const query: GaqlQuery = { select, from, where: [], limit: null };
   if (peek() === 'WHERE') {
     take();
     query.where.push(readCondition(reader));
@@ -69,6 +70,12 @@ export function parseGaql(text: string): GaqlQuery {
       take();
       query.where.push(readCondition(reader));
     }
+  }
+  if (peek() === 'LIMIT') {
+    take();
+    query.limit = Number(take());
+    if (!Number.isInteger(query.limit) || query.limit < 1)
+      throw queryError('BAD_LIMIT_VALUE', 'Limit must be positive.');
   }
   if (at < tokens.length) throw queryError('UNEXPECTED_INPUT', `Error in query: unexpected input ${tokens[at]}.`);
   return query;

@@ -27,7 +27,8 @@ export function runGaql(source: AdsSource, text: string): { rows: Json[]; fieldM
   const rows = rowsOf(query.from, source, scope)
     .flatMap((row) => measured(row, { period, byDay, needsMetrics: needsMetrics || usesDate }))
     .filter((row) => !usesDate || 'impressions' in (row['metrics'] ?? {}))
-    .filter((row) => tests.every((test) => test(row)));
+    .filter((row) => tests.every((test) => test(row)))
+    .slice(0, query.limit ?? undefined);
   const mask = fields.map(({ path }) => path.join('.')).join(',');
   return { rows: rows.map((row) => chosen(row, fields, camelCase(query.from))), fieldMask: mask };
 }

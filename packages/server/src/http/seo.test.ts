@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, Product } from '../testing/open-product.ts';
 import {
   importPages,
+  importRows,
   misbehave,
   openSearchTeam,
   repairProviders,
@@ -272,7 +273,10 @@ describe('search results', () => {
       status: 402,
       body: { status_code: 40200, status_message: 'Payment Required.' },
     });
-    const result = await runOn([`${site}/water-filters/`]);
+    const found = { query: 'water filter', page: `${site}/water-filters/`, clicks: 5, impressions: 4000, position: 5 };
+    const importId = await importRows(owner, [found]);
+    const { id } = await owner.call(api.seo.start, { importId, settings: {} });
+    const result = await until(shown(id), ended);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded', competitors: [] });
     expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competing results are missing/);
   });

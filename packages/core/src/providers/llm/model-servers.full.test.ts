@@ -19,7 +19,7 @@ describe('a model server', () => {
     const models = openOwnServer(`${sandbox.origin}/openai/v1`);
     const { parsed, bill } = await askOwn(models);
     const { candidates } = parsed as { candidates: { title: string }[] };
-    expect(candidates.length).toBeGreaterThan(1);
+    expect(candidates.length).toBeGreaterThan(0);
     expect(JSON.stringify(candidates)).not.toMatch(/Draft|[\u00A0\u2011]/u);
     expect(bill === null).toBe(/^usage|streams|events with/u.test(kind));
     const asked = () => sandbox.calls.matching('/chat/completions');

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, CircleAlert, ExternalLink } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { isWebAddress } from '../../lib/page-url-rules.ts';
 import { IconButton } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { DecideRow } from '../decide/DecideRow.tsx';
@@ -42,7 +43,7 @@ export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
         <div className={clsx('z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line')}>
           <div className="flex items-start justify-between gap-2">
             <h2 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
-              {entry.url === null ? (
+              {entry.url === null || !isWebAddress(entry.url) ? (
                 entry.name
               ) : (
                 <a href={entry.url} target="_blank" rel="noreferrer" className="hover:underline">
