@@ -1,5 +1,5 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { ReviewScreen } from '../../runs/review/ReviewScreen.tsx';
 import { useReview } from '../../runs/review/use-review.ts';
@@ -38,11 +38,11 @@ export function QuestionReview({ run, runItems, seoPathOf, onSaveIdea }: Questio
     return items.map((question) => questionEntryOf(question, { run: { id, websiteUrl }, more }));
   }, [items, id, websiteUrl, seoPathOf, onSaveIdea, isSplitting, split]);
   const state = useReview({ entries, isAll, setDecision });
-  const { moveTo } = state;
+  const goTo = useEffectEvent(state.moveTo);
   // One goes on with the question that has just come to the list.
   useEffect(() => {
-    if (made !== null) moveTo(made);
-  }, [made, moveTo]);
+    if (made !== null) goTo(made);
+  }, [made]);
   const handleMerge = async (questions: QuestionQuery[]) => {
     const merged = await merge(questions);
     setMerging(null);

@@ -22,7 +22,7 @@ export function PageReview({ run, runItems, onSaveIdea, action }: PageReviewProp
   const { items, isAll, setDecision } = runItems;
   // A decision is shown before thousands of texts are looked at again.
   const settled = useDeferredValue(items);
-  const doubts = useDoubts(settled);
+  const doubts = useDoubts(useMemo(() => [settled], [settled]));
   const points = useMemo(() => pointsOf(settled), [settled]);
   const { id, websiteUrl } = run;
   const entries = useMemo(

@@ -1,13 +1,14 @@
-import type { AdGroupResult, Decision, WaitingItem } from '@serplift/core/api';
+import type { AdGroupResult, Decision, OptimizationKind, SeoPage, WaitingItem } from '@serplift/core/api';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
 import { adEntryOf } from '../../features/ads/review/ad-entries.tsx';
 import { questionEntryOf } from '../../features/questions/question-entries.tsx';
 import { useDoubts } from '../../features/seo/doubts/use-doubts.ts';
 import { pageEntryOf } from '../../features/seo/page-entries.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
-import { resultPaths } from '../../runs/kind/run-calls.ts';
+import { resultPaths, runUrl } from '../../runs/kind/run-calls.ts';
 import type { ReviewEntry } from '../../runs/review/review-kind.ts';
 import { ReviewScreen } from '../../runs/review/ReviewScreen.tsx';
 import { useReview } from '../../runs/review/use-review.ts';
@@ -37,20 +38,31 @@ export function ReviewPage() {
 
 function WaitingReview({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
   const { items, isAll, change } = waiting;
-  const pages = useMemo(() => items.flatMap((one) => (one.kind === 'seo' ? [one.item] : [])), [items]);
-  const doubts = useDoubts(useDeferredValue(pages));
+  const { mutate } = useSWRConfig();
+  const changeIn = useCallback(
+    (run: { id: string; kind: OptimizationKind }, itemId: string, changed: object) => {
+      change(itemId, changed);
+      // What the run's own page remembers is no longer so.
+      void mutate(runUrl(run), undefined, { revalidate: false });
+    },
+    [change, mutate],
+  );
+  const runs = useMemo(() => pagesByRun(items), [items]);
+  const doubts = useDoubts(useDeferredValue(runs));
   const entries = useMemo(() => {
-    const onSaved = (saved: AdGroupResult) => change(saved.id, saved);
     const entryOf = (one: WaitingItem): ReviewEntry => {
       const run = { id: one.runId, websiteUrl: one.websiteUrl };
       if (one.kind === 'seo') return pageEntryOf(one.item, { run, doubts });
-      return one.kind === 'ads' ? adEntryOf(one.item, { run, onSaved }) : questionEntryOf(one.item, { run });
+      if (one.kind === 'questions') return questionEntryOf(one.item, { run });
+      const onSaved = (saved: AdGroupResult) => changeIn({ ...run, kind: one.kind }, saved.id, saved);
+      return adEntryOf(one.item, { run, onSaved });
     };
     return items.map((one) => inRun(entryOf(one)));
-  }, [items, doubts, change]);
+  }, [items, doubts, changeIn]);
   const setDecision = useCallback(
-    ({ id }: { id: string }, decision: Decision | null) => change(id, { decision }),
-    [change],
+    ({ id, runId, kind }: Pick<ReviewEntry, 'id' | 'runId' | 'kind'>, decision: Decision | null) =>
+      changeIn({ id: runId, kind }, id, { decision }),
+    [changeIn],
   );
   const state = useReview({ entries, isAll, setDecision });
   return (
@@ -61,6 +73,15 @@ function WaitingReview({ waiting }: { waiting: ReturnType<typeof useWaiting> }) 
       action={items.length === 0 && <ButtonLink to={paths.dashboard}>Start an Optimization</ButtonLink>}
     />
   );
+}
+
+/** The pages that wait, those of a run together. */
+function pagesByRun(items: readonly WaitingItem[]): SeoPage[][] {
+  const runs = new Map<string, SeoPage[]>();
+  for (const one of items) {
+    if (one.kind === 'seo') runs.set(one.runId, [...(runs.get(one.runId) ?? []), one.item]);
+  }
+  return [...runs.values()];
 }
 
 /** The entry with the way to its run, which publishes or deploys what is accepted. */

@@ -45,12 +45,7 @@ export function DecideRow({ entry, isOtherShown, actions, onEdit }: DecideRowPro
       </div>
       {offers.length > 1 && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Next alternative ${name}`}
-            onClick={() => actions.turn(entry, 1)}
-          >
+          <Button size="sm" variant="ghost" aria-label={`Next alternative ${name}`} onClick={() => actions.turn(entry)}>
             Next alternative <Key>N</Key>
           </Button>
           <span aria-live="polite">

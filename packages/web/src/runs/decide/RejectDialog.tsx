@@ -12,8 +12,8 @@ interface RejectDialogProps {
   decision: Decision | null;
   /** How many proposals are rejected. */
   count: number;
-  /** The kind of run, which has its usual reasons; another one can always be written. */
-  kind: OptimizationKind;
+  /** The kind of run, which has its usual reasons; null for several. Another one can always be written. */
+  kind: OptimizationKind | null;
   /** Null without a reason. */
   onReject: (reason: string | null) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ const formId = 'reject-proposal';
 
 /** Turns a proposal down and keeps why. */
 export function RejectDialog({ name, decision, count, kind, onReject, onClose }: RejectDialogProps) {
-  const reasons = rejectReasons[kind];
+  const reasons = kind === null ? [] : rejectReasons[kind];
   const [choice, setChoice] = useState<string | null>(decision?.verdict === 'rejected' ? other : null);
   const [text, setText] = useState(decision?.reason ?? '');
   const [wasTried, setWasTried] = useState(false);
@@ -38,7 +38,8 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
   const all = [...reasons, other];
   const takeDigit = (event: KeyboardEvent) => {
     const picked = all[Number(event.key) - 1];
-    if (picked === undefined || choice === other) return;
+    const isCombined = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+    if (picked === undefined || choice === other || isCombined) return;
     event.preventDefault();
     if (picked === other) setChoice(other);
     else onReject(picked);
@@ -84,7 +85,7 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
         {choice === other && (
           <TextareaField
             label="Reason"
-            hint="The writer of the next texts gets it."
+            hint="Used when the next texts are written."
             error={wasTried || text.length > 1000 ? error : ''}
             rows={2}
             value={text}

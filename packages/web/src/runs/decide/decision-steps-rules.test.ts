@@ -1,7 +1,7 @@
 import type { Decision } from '@serplift/core/api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decidableOf, inParts, verdictOf } from './decision-steps-rules.ts';
+import { acceptableOf, decidableOf, inParts, verdictOf } from './decision-steps-rules.ts';
 
 const decided: Decision = {
   verdict: 'rejected',
@@ -29,6 +29,13 @@ it('a selection with open proposals leaves decided ones alone; one of decided pr
   expect(decidableOf([open, rejected, failed])).toEqual([open]);
   expect(decidableOf([rejected, failed])).toEqual([rejected]);
   expect(decidableOf([failed])).toEqual([]);
+});
+
+it('accepting a selection leaves alone what is accepted or edited already', () => {
+  const [accepted, edited, rejected] = (['accepted', 'edited', 'rejected'] as const).map((verdict) => {
+    return { item: { state: 'succeeded', decision: { ...decided, verdict } } };
+  });
+  expect(acceptableOf([accepted!, edited!, rejected!])).toEqual([rejected]);
 });
 
 it('parts hold every item once, in order, and never more than allowed', () => {

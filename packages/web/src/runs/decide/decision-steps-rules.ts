@@ -27,6 +27,11 @@ export function decidableOf<Entry extends Decidable>(selected: readonly Entry[])
   return open.length > 0 ? open : proposals;
 }
 
+/** Those of a selection that accepting is about: what a person has edited keeps the person's words. */
+export function acceptableOf<Entry extends Decidable>(selected: readonly Entry[]): Entry[] {
+  return decidableOf(selected).filter(({ item }) => item.decision === null || item.decision.verdict === 'rejected');
+}
+
 /** The list in parts of at most this many. */
 export function inParts<Item>(items: readonly Item[], most: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>

@@ -1,4 +1,11 @@
-import { api, type Decision, mostDecisions, type NewVerdict, requestOf } from '@serplift/core/api';
+import {
+  api,
+  type Decision,
+  mostDecisions,
+  type NewVerdict,
+  type OptimizationKind,
+  requestOf,
+} from '@serplift/core/api';
 import { useCallback, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
@@ -16,6 +23,7 @@ const waitingUrls = [requestOf(api.review.count, {}).url, requestOf(api.home.sho
 interface Entry {
   id: string;
   runId: string;
+  kind: OptimizationKind;
   /** What it is called when its decision is read out. */
   name: string;
   item: { decision: Decision | null };
@@ -39,11 +47,14 @@ function shownDecision(verdict: Verdict, decidedBy: string): Decision | null {
 }
 
 /** What one item becomes, and what it was before. */
-interface Change {
+export interface Change {
   entry: Entry;
   verdict: Verdict;
   before: Decision | null;
 }
+
+/** What one press of a button did, however many items it was about. */
+type Step = readonly Change[];
 
 function reversed({ entry, verdict, before }: Change, username: string): Change {
   return { entry, verdict: verdictOf(before), before: shownDecision(verdict, username) };
@@ -64,17 +75,13 @@ function callsFor(changes: readonly Change[]): { optimizationId: string; decisio
 }
 
 /**
- * Decides about proposals, one or many. A decision is shown at once and taken back when the server refuses it; the calls
- * for one item go out one after the other, so that the last decision is the one that stays.
+ * Sends changes of decisions. Each is shown at once and taken back when the server refuses it; the calls for one item go
+ * out one after the other, so that the last decision is the one that stays.
  */
-export function useDecisions(setDecision: SetDecision) {
-  const { username } = useCurrentUser();
+function useChange(setDecision: SetDecision, username: string) {
   const { run: runDecideMany } = useAction(api.decisions.decideMany, { stale: waitingUrls });
   const lastCalls = useRef(new Map<string, Promise<void>>());
   const [announcement, setAnnouncement] = useState('');
-  // The steps that can be taken back, one for each press of a button, however many items it was about.
-  const steps = useRef<(readonly Change[])[]>([]);
-
   const change = useCallback(
     (changes: readonly Change[]) => {
       const [first] = changes;
@@ -109,22 +116,42 @@ export function useDecisions(setDecision: SetDecision) {
     },
     [setDecision, runDecideMany, username],
   );
+  return { change, announcement };
+}
 
+/** Decides about proposals, one or many, step by step. */
+export function useDecisions(setDecision: SetDecision) {
+  const { username } = useCurrentUser();
+  const { change, announcement } = useChange(setDecision, username);
+  // The steps that can be taken back, the last one at the end.
+  const steps = useRef<Step[]>([]);
   const decide = useCallback(
-    (entries: readonly Entry[], verdict: Verdict) => {
-      if (entries.length === 0) return;
+    (entries: readonly Entry[], verdict: Verdict): Step => {
       const step = entries.map((entry) => ({ entry, verdict, before: entry.item.decision }));
-      steps.current.push(step);
+      if (step.length > 0) steps.current.push(step);
       change(step);
+      return step;
     },
     [change],
   );
-  /** Takes back the last step; gives the first item it was about, null without a step. */
-  const undoLast = useCallback((): string | null => {
-    const last = steps.current.pop();
-    if (last === undefined) return null;
-    change(last.map((step) => reversed(step, username)));
-    return last[0]?.entry.id ?? null;
-  }, [change, username]);
-  return { decide, undoLast, announcement };
+  /** Takes back a step, or the last one; gives the first item it was about, null where nothing is left to take back. */
+  const takeBack = useCallback(
+    (step = steps.current.at(-1)): string | null => {
+      if (step === undefined || !steps.current.includes(step)) return null;
+      steps.current = steps.current.filter((one) => one !== step);
+      change(step.map((one) => reversed(one, username)));
+      return step[0]?.entry.id ?? null;
+    },
+    [change, username],
+  );
+  /** Takes back the decision about an item: as the last step, if that was about it alone, so that earlier steps come next. */
+  const reopen = useCallback(
+    (entry: Entry) => {
+      const last = steps.current.at(-1);
+      if (last?.length === 1 && last[0]?.entry.id === entry.id) takeBack(last);
+      else decide([entry], { verdict: 'open' });
+    },
+    [decide, takeBack],
+  );
+  return { decide, takeBack, reopen, announcement };
 }

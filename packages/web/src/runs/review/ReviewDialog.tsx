@@ -30,7 +30,7 @@ function OpenDialog({ state: { dialog, closeDialog, decideAll, saveEdit } }: { s
       name={entries.length === 1 ? first.name : countOf(entries.length, 'proposal')}
       decision={entries.length === 1 ? first.item.decision : null}
       count={entries.length}
-      kind={first.kind}
+      kind={entries.every(({ kind }) => kind === first.kind) ? first.kind : null}
       onClose={closeDialog}
       onReject={(reason) => {
         closeDialog();

@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, CircleAlert, ExternalLink } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { isWebAddress } from '../../lib/page-url-rules.ts';
 import { IconButton } from '../../ui/button/Button.tsx';
@@ -40,7 +39,7 @@ export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={region} data-pane tabIndex={0} aria-label={entry.name} className={isOver ? overClass : besideClass}>
       <div className="flex min-h-full flex-col">
-        <div className={clsx('z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line')}>
+        <div className="z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line">
           <div className="flex items-start justify-between gap-2">
             <h2 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
               {entry.url === null || !isWebAddress(entry.url) ? (
@@ -79,15 +78,23 @@ export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
             <DecideRow entry={entry} isOtherShown={shownText !== null} actions={actions} onEdit={onEdit} />
           </div>
         )}
-        <div className="@container space-y-4 px-4 pb-5">
+        <PaneBody key={entry.id} region={region}>
           <Notes entry={entry} />
           <Suspense fallback={<Skeleton className="h-64" />}>
             {entry.pane({ shown: shownText, onEdit: (texts) => actions.edit(entry, texts) })}
           </Suspense>
-        </div>
+        </PaneBody>
       </div>
     </section>
   );
+}
+
+/** What is read of one item, from its top. */
+function PaneBody({ region, children }: { region: RefObject<HTMLElement | null>; children: ReactNode }) {
+  useEffect(() => {
+    region.current?.scrollTo({ top: 0 });
+  }, [region]);
+  return <div className="@container space-y-4 px-4 pb-5">{children}</div>;
 }
 
 /** What became of an item without a proposal, and what the checks found odd in one. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import type { ReviewEntry } from './review-kind.ts';
-import { rangeOf } from './review-view-rules.ts';
+import { isOpen, rangeOf } from './review-view-rules.ts';
 import { ReviewBar } from './ReviewBar.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -34,8 +34,8 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   const searchPlace = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const lastSelected = useRef<string | null>(null);
-  const select = (id: string, isRange: boolean) => {
-    const range = isRange ? rangeOf({ ids: shown.map((entry) => entry.id), from: lastSelected.current, to: id }) : [id];
+  const select = (id: string, isRange: boolean, from = lastSelected.current) => {
+    const range = isRange ? rangeOf({ ids: shown.map((entry) => entry.id), from, to: id }) : [id];
     const next = new Set(selectedIds);
     const isAdding = isRange || !next.has(id);
     for (const one of range) {
@@ -88,7 +88,6 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
         <div ref={pane} className="contents">
           {inPane !== null && (
             <ReviewPane
-              key={inPane.id}
               entry={inPane}
               state={state}
               isOver={isOver}
@@ -103,8 +102,9 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   );
 }
 
-function Nothing({ state: { chip, view, counts, changeView } }: { state: Review }) {
-  if (chip === 'open' && view.search === '') {
+function Nothing({ state: { entries, view, counts, changeView } }: { state: Review }) {
+  const asksForWaiting = view.search === '' && (view.chip === null || view.chip === 'open');
+  if (asksForWaiting && !entries.some(isOpen)) {
     return (
       <EmptyState title="Nothing waits.">
         {counts.accepted > 0 && `${countOf(counts.accepted, 'proposal')} accepted.`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { decidableOf } from '../decide/decision-steps-rules.ts';
+import { acceptableOf, decidableOf } from '../decide/decision-steps-rules.ts';
 import type { ReviewEntry } from './review-kind.ts';
 import type { Review } from './use-review.ts';
 
@@ -13,16 +13,17 @@ interface SelectionActionsProps {
 
 /** What a bar at the foot of the window says and offers about the selected items. */
 export function SelectionActions({ state, renderMore }: SelectionActionsProps) {
-  const { entries, shown, selectedIds, setSelectedIds, decideAll, setDialog } = state;
+  const { entries, shown, selectedIds, setSelectedIds, decideAll, acceptAll, setDialog } = state;
   const selected = entries.filter(({ id }) => selectedIds.has(id));
   const hidden = selected.length - shown.filter(({ id }) => selectedIds.has(id)).length;
   const decidable = decidableOf(selected);
+  const acceptable = acceptableOf(selected);
   const decided = selected.filter(({ item }) => item.decision !== null);
   return (
-    <div aria-live="polite" className="sticky bottom-0 z-20 -mx-4 mt-4 sm:mx-0">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 sm:mx-0">
       {selected.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:px-0">
-          <p className="text-muted tabular-nums">
+          <p aria-live="polite" className="text-muted tabular-nums">
             {formatNumber(selected.length)} selected{hidden > 0 && `, ${formatNumber(hidden)} not in this view`}
           </p>
           <div className="flex flex-wrap gap-2">
@@ -40,11 +41,11 @@ export function SelectionActions({ state, renderMore }: SelectionActionsProps) {
             </Button>
             <Button
               variant="primary"
-              disabled={decidable.length === 0}
-              aria-label={`Accept ${countOf(decidable.length, 'proposal')}`}
-              onClick={() => decideAll(decidable, { verdict: 'accepted' })}
+              disabled={acceptable.length === 0}
+              aria-label={`Accept ${countOf(acceptable.length, 'proposal')}`}
+              onClick={() => acceptAll(acceptable)}
             >
-              Accept {formatNumber(decidable.length)}
+              Accept {formatNumber(acceptable.length)}
             </Button>
           </div>
         </div>

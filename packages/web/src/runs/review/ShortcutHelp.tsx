@@ -8,13 +8,13 @@ const shortcuts: Shortcut[] = [
   [['j', '↓'], 'Next'],
   [['k', '↑'], 'Previous'],
   [['a'], 'Accept the text that is shown'],
-  [['e'], 'Edit; Ctrl Enter saves and goes on'],
+  [['e'], 'Edit; in the window, Ctrl Enter saves and goes on'],
   [['r'], 'Reject; a digit picks the reason'],
   [['n'], 'Show the next alternative'],
   [['u'], 'Undo the decision, or your last step'],
   [['x'], 'Select; with Shift, all in between'],
   [[hotkeyLabel('mod+a', isApple())], 'Select all in view'],
-  [['Enter'], 'Open what is read, where it has no room beside the list'],
+  [['Enter'], 'Open the item when the pane is hidden'],
   [['/'], 'Search'],
   [['?'], 'Show this list'],
 ];
@@ -22,7 +22,12 @@ const shortcuts: Shortcut[] = [
 /** The keys of the review. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Keyboard shortcuts" description="They work everywhere but in a field.">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Keyboard shortcuts"
+      description="They work anywhere except in text fields."
+    >
       <dl className="divide-y divide-line">
         {shortcuts.map(([keys, text]) => (
           <div key={text} className="flex items-center justify-between gap-4 py-2">

@@ -56,6 +56,8 @@ export interface ReviewEntry {
   /** The proposal and the alternatives that may take its place; empty where a proposal has none. */
   offers: readonly OfferedTexts[];
   pane: (props: PaneProps) => ReactNode;
+  /** Whether something typed in its pane is not saved yet. */
+  isUnsaved?: () => boolean;
   /** The window in which the proposal is edited; null where that is done in the pane. */
   edit: ((props: Omit<EditProps<unknown>, 'item'>) => ReactNode) | null;
 }
@@ -65,7 +67,7 @@ export interface ReviewActions {
   /** Accepts the text that is shown: the proposal, or the alternative it was switched to. */
   accept: (entry: ReviewEntry) => void;
   /** Shows the next text that may be accepted, or the one before it. */
-  turn: (entry: ReviewEntry, by: 1 | -1) => void;
+  turn: (entry: ReviewEntry) => void;
   /** Opens the editor, with another text than the one shown when it is given. */
   edit: (entry: ReviewEntry, texts?: OfferedTexts) => void;
   reject: (entry: ReviewEntry) => void;

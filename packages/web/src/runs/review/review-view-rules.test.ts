@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewEntry } from './review-kind.ts';
-import { chipOf, narrow, nextOpen, rangeOf, reviewAddress, selectableOf, shownOf } from './review-view-rules.ts';
+import {
+  chipOf,
+  narrow,
+  nextOpen,
+  rangeOf,
+  readNext,
+  reviewAddress,
+  selectableOf,
+  shownOf,
+} from './review-view-rules.ts';
 
 interface Change {
   kind?: ReviewEntry['kind'];
@@ -69,6 +78,26 @@ describe('after a decision', () => {
     expect(nextOpen(open, '2', new Set(['2']))).toBe('4');
     expect(nextOpen(open, '4', new Set(['4']))).toBe('2');
     expect(nextOpen(open, '2', new Set(['1', '2', '4']))).toBeNull();
+  });
+});
+
+describe('what is read after a decision', () => {
+  const shown = [entry('1'), entry('2'), entry('3', { verdict: 'accepted' })];
+  const after = (currentId: string, change: Partial<Parameters<typeof readNext>[0]>) =>
+    readNext({ shown, chip: 'all', currentId, ids: new Set([currentId]), verdict: 'accepted', ...change });
+
+  it('is the next that waits, but only after one that waited', () => {
+    expect(after('1', {})).toBe('2');
+    expect(after('3', { verdict: 'rejected' })).toBe('3');
+  });
+
+  it('stays where it was when the decision was about others', () => {
+    expect(after('1', { ids: new Set(['2', '3']) })).toBe('1');
+  });
+
+  it('is the one beside it where it leaves the view', () => {
+    expect(after('3', { chip: 'accepted', verdict: 'open' })).toBe('2');
+    expect(after('1', { chip: 'open', ids: new Set(['1', '2']) })).toBe('3');
   });
 });
 

@@ -1,4 +1,4 @@
-import { isUnchecked, type OptimizationKind } from '@serplift/core/api';
+import { isUnchecked, type NewVerdict, type OptimizationKind } from '@serplift/core/api';
 import { type AddressView, queryOf } from '../../lib/address-view-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
 import { kindNames } from '../kind/run-words.ts';
@@ -84,6 +84,26 @@ export function nextOpen(
   const at = shown.findIndex(({ id }) => id === currentId);
   const waits = (entry: ReviewEntry) => isOpen(entry) && !decided.has(entry.id);
   return (shown.slice(at + 1).find(waits) ?? shown.slice(0, Math.max(at, 0)).findLast(waits))?.id ?? null;
+}
+
+interface Decided {
+  shown: readonly ReviewEntry[];
+  chip: ReviewChip;
+  currentId: string | null;
+  ids: ReadonlySet<string>;
+  verdict: NewVerdict['verdict'];
+}
+
+/** What is read after a decision: the next that waits; the same one where it stays in view; else the one beside it. */
+export function readNext({ shown, chip, currentId, ids, verdict }: Decided): string | null {
+  const at = shown.findIndex(({ id }) => id === currentId);
+  const current = shown[at];
+  if (current === undefined || !ids.has(current.id)) return currentId;
+  const next = verdict !== 'open' && isOpen(current) ? nextOpen(shown, currentId, ids) : null;
+  if (next !== null) return next;
+  const stays = chip === 'all' || (chip === 'accepted' && (verdict === 'accepted' || verdict === 'edited'));
+  const beside = [...shown.slice(at + 1), ...shown.slice(0, at).toReversed()].find(({ id }) => !ids.has(id));
+  return stays ? currentId : (beside?.id ?? currentId);
 }
 
 /** What selecting all takes, and how many proposals it leaves out because no review read them. */

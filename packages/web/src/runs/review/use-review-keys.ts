@@ -8,8 +8,8 @@ const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 interface KeyTargets {
   /** Reads an item where its list leaves no room for it. */
   openPane: (id: string) => void;
-  /** Selects an item, or all from the one selected last to it. */
-  select: (id: string, isRange: boolean) => void;
+  /** Selects an item, or all from the one selected last, or from another one, to it. */
+  select: (id: string, isRange: boolean, from?: string) => void;
   focusSearch: () => void;
   /** Where the proposal is edited when there is no window for it. */
   focusEditor: () => void;
@@ -17,12 +17,12 @@ interface KeyTargets {
 
 /** Single keys for reviewing quickly, from anywhere but a field, a menu or an open window. */
 export function useReviewKeys(state: Review, { openPane, select, focusSearch, focusEditor }: KeyTargets): void {
-  const { shown, current, actions, moveTo, open, opened, takeBack, setDialog, setSelectedIds } = state;
+  const { shown, current, actions, moveTo, open, opened, takeBack, setDialog, selectedIds, setSelectedIds } = state;
   const move = (by: number, isSelecting: boolean) => {
     const next = shown[shown.findIndex(({ id }) => id === current?.id) + by];
     if (next === undefined) return;
     moveTo(next.id);
-    if (isSelecting) select(next.id, true);
+    if (isSelecting) select(next.id, true, current !== null && !selectedIds.has(current.id) ? current.id : undefined);
   };
   const actOnCurrent: Record<string, () => void> =
     current === null
@@ -33,7 +33,7 @@ export function useReviewKeys(state: Review, { openPane, select, focusSearch, fo
           Enter: () => openPane(current.id),
           ...(current.item.state === 'succeeded' && {
             a: () => actions.accept(current),
-            n: () => actions.turn(current, 1),
+            n: () => actions.turn(current),
             e: () => (current.edit === null ? focusEditor() : actions.edit(current)),
             r: () => actions.reject(current),
           }),
@@ -59,6 +59,8 @@ export function useReviewKeys(state: Review, { openPane, select, focusSearch, fo
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isForAnother(event)) return;
+      // A key that is held moves on; it doesn't decide about what comes next.
+      if (event.repeat && moves[event.key] === undefined && moves[event.key.toLowerCase()] === undefined) return;
       const withMod = event.ctrlKey || event.metaKey;
       if (withMod && event.key === 'a') selectAll();
       else if (withMod && event.key === 'z') undo();

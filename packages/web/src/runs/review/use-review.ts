@@ -1,4 +1,4 @@
-import type { Decision } from '@serplift/core/api';
+import type { Decision, NewVerdict } from '@serplift/core/api';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
@@ -6,14 +6,14 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { decisionLabels } from '../decide/decision-rules.ts';
 import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
 import type { OfferedTexts, OpenDialog, ReviewActions, ReviewEntry, Texts } from './review-kind.ts';
-import { chipOf, isOpen, narrow, nextOpen, reviewAddress, type ReviewView, shownOf } from './review-view-rules.ts';
+import { chipOf, isOpen, narrow, readNext, reviewAddress, type ReviewView, shownOf } from './review-view-rules.ts';
 import { useShownTexts } from './use-shown-texts.ts';
 
 interface ToReview {
   entries: readonly ReviewEntry[];
   /** Whether these are all of them. */
   isAll: boolean;
-  setDecision: (entry: Pick<ReviewEntry, 'id' | 'runId'>, decision: Decision | null) => void;
+  setDecision: (entry: Pick<ReviewEntry, 'id' | 'runId' | 'kind'>, decision: Decision | null) => void;
 }
 
 /** What accepting one of the offered texts sends; the proposal itself needs no number. */
@@ -44,59 +44,95 @@ function useReviewView({ entries, isAll }: ToReview) {
   const open = useCallback(
     (id: string | null) => {
       if (id !== null) setCurrentId(id);
-      changeView({ itemId: id }, { replace: false });
+      // Closing is no step of its own: Back leads to where one was before.
+      changeView({ itemId: id }, { replace: id === null });
     },
     [changeView],
   );
   return { view, changeView, chip, counts, shown, current: opened ?? current, opened, moveTo, open };
 }
 
-/** The review of proposals: what of them is shown, read, selected and decided. */
-export function useReview(toReview: ToReview) {
-  const { entries, setDecision } = toReview;
-  const view = useReviewView(toReview);
-  const { shown, current, moveTo } = view;
-  const { decide, undoLast, announcement } = useDecisions(setDecision);
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { turn, switchedTo, reset, shownOf: shownTextOf } = useShownTexts();
-  const currentId = current?.id ?? null;
+type ReviewInView = ReturnType<typeof useReviewView>;
 
-  const takeBack = useCallback(() => {
-    const id = undoLast();
-    if (id !== null) moveTo(id);
-  }, [undoLast, moveTo]);
+/** Deciding about what is in view, and going on from there. */
+function useDeciding(
+  { shown, chip, current, moveTo }: ReviewInView,
+  { setDecision, reset }: Pick<ToReview, 'setDecision'> & { reset: (entry: ReviewEntry) => void },
+) {
+  const { decide, takeBack: takeBackStep, reopen, announcement } = useDecisions(setDecision);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const currentId = current?.id ?? null;
+  const goOn = useCallback(
+    (ids: ReadonlySet<string>, verdict: NewVerdict['verdict']) =>
+      moveTo(readNext({ shown, chip, currentId, ids, verdict })),
+    [moveTo, shown, chip, currentId],
+  );
+  const takeBack = useCallback(
+    (step?: Parameters<typeof takeBackStep>[0]) => {
+      const id = takeBackStep(step);
+      if (id !== null) moveTo(id);
+    },
+    [takeBackStep, moveTo],
+  );
   const decideAll = useCallback(
     (all: readonly ReviewEntry[], verdict: Verdict) => {
       const ids = new Set(all.map(({ id }) => id));
       for (const entry of all) reset(entry);
-      decide(all, verdict);
-      if (verdict.verdict !== 'open' && (all.length > 1 || ids.has(currentId ?? ''))) {
-        moveTo(nextOpen(shown, currentId, ids) ?? currentId);
-      }
+      const step = decide(all, verdict);
+      goOn(ids, verdict.verdict);
+      setSelectedIds((before) => new Set(all.length > 1 ? [] : [...before].filter((id) => !ids.has(id))));
       if (all.length < 2) return;
-      setSelectedIds(new Set());
       toast({
         title: `${decisionLabels[verdict.verdict]}: ${countOf(all.length, 'proposal')}`,
         tone: 'good',
-        action: { label: 'Undo', run: takeBack },
+        action: { label: 'Undo', run: () => takeBack(step) },
       });
     },
-    [shown, currentId, decide, reset, moveTo, takeBack],
+    [reset, decide, goOn, takeBack],
   );
+  const acceptAll = useCallback(
+    (all: readonly ReviewEntry[], verdict: Verdict = { verdict: 'accepted' }) => {
+      const unsaved = all.find((entry) => entry.isUnsaved?.() === true);
+      if (unsaved === undefined) return decideAll(all, verdict);
+      const description = 'Save or discard your changes first; then accept it.';
+      toast({ title: `${unsaved.name} has unsaved changes`, description, tone: 'bad' });
+    },
+    [decideAll],
+  );
+  const undo = useCallback(
+    (entry: ReviewEntry) => {
+      reset(entry);
+      reopen(entry);
+      goOn(new Set([entry.id]), 'open');
+    },
+    [reset, reopen, goOn],
+  );
+  return { decideAll, acceptAll, undo, takeBack, announcement, selectedIds, setSelectedIds };
+}
+
+/** The review of proposals: what of them is shown, read, selected and decided. */
+export function useReview(toReview: ToReview) {
+  const view = useReviewView(toReview);
+  const { current } = view;
+  const { turn, switchedTo, reset, shownOf: shownTextOf } = useShownTexts();
+  const deciding = useDeciding(view, { setDecision: toReview.setDecision, reset });
+  const { decideAll, acceptAll, undo } = deciding;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions = useMemo<ReviewActions>(
     () => ({
       accept: (entry) => {
         const other = switchedTo(entry);
-        if (entry.item.decision?.verdict === 'accepted' && other === null) return;
-        decideAll([entry], { verdict: 'accepted', ...(other !== null && takenTexts(other)) });
+        const verdict = entry.item.decision?.verdict;
+        // What a person has edited keeps the person's words.
+        if ((verdict === 'accepted' || verdict === 'edited') && other === null) return;
+        acceptAll([entry], { verdict: 'accepted', ...(other !== null && takenTexts(other)) });
       },
       turn,
       edit: (entry, texts = switchedTo(entry) ?? undefined) => setDialog({ kind: 'edit', entry, texts }),
       reject: (entry) => setDialog({ kind: 'reject', entries: [entry] }),
-      undo: (entry) => decideAll([entry], { verdict: 'open' }),
+      undo,
     }),
-    [decideAll, turn, switchedTo],
+    [acceptAll, turn, switchedTo, undo],
   );
   const closeDialog = () => setDialog(null);
   const saveEdit = (entry: ReviewEntry, from: OfferedTexts | undefined, texts: Texts) => {
@@ -105,9 +141,8 @@ export function useReview(toReview: ToReview) {
     decideAll([entry], { verdict: 'edited', ...alternative, ...texts });
   };
   const shownText = current === null ? null : shownTextOf(current);
-  const selection = { selectedIds, setSelectedIds };
   const dialogs = { dialog, setDialog, closeDialog, saveEdit };
-  return { ...view, entries, ...selection, ...dialogs, actions, decideAll, takeBack, announcement, shownText };
+  return { ...view, ...deciding, ...dialogs, entries: toReview.entries, actions, shownText };
 }
 
 /** What `useReview` answers. */

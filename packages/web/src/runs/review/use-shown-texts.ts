@@ -23,11 +23,11 @@ export function useShownTexts() {
     setPlaces(changed);
   }, []);
   const turn = useCallback(
-    (entry: ReviewEntry, by: 1 | -1) => {
+    (entry: ReviewEntry) => {
       const { id, offers } = entry;
       if (offers.length < 2) return;
       const inForce = placeInForce(entry);
-      const next = ((latest.current.get(id) ?? inForce) + by + offers.length) % offers.length;
+      const next = ((latest.current.get(id) ?? inForce) + 1) % offers.length;
       set(id, next === inForce ? null : next);
     },
     [set],

@@ -1,5 +1,6 @@
 import type { AdGroupResult } from '@serplift/core/api';
 import type { ReviewEntry } from '../../../runs/review/review-kind.ts';
+import { hasAdDraft } from '../texts/use-ad-draft.ts';
 import { headlinesOf, looksOf, reasonOf } from './ad-words-rules.ts';
 import { AdPane } from './AdPane.tsx';
 
@@ -29,6 +30,7 @@ export function adEntryOf(item: AdGroupResult, { run, onSaved }: Ads): ReviewEnt
     searchText: [adGroup.name, adGroup.campaignName, ...texts.map(({ text }) => text)].join('\n'),
     offers: [],
     pane: () => <AdPane key={item.id} runId={run.id} item={item} onSaved={onSaved} />,
+    isUnsaved: () => hasAdDraft(item.id),
     edit: null,
   };
 }

@@ -7,6 +7,11 @@ import { failureMessage } from '../../../lib/failures.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type AdDraft, adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
 
+const nameOfDraft = (itemId: string): string => `ad ${itemId}`;
+
+/** Whether an ad has changes that are not saved. */
+export const hasAdDraft = (itemId: string): boolean => adDraftIn(readDraft(nameOfDraft(itemId))) !== null;
+
 const noDraft: AdDraft = { headlines: [], descriptions: [] };
 const settleMs = 400;
 
@@ -36,7 +41,7 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
 /** The texts of an ad as they are being changed, with what is wrong with them, and saving them. */
 export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved: (item: AdGroupResult) => void) {
   const { generatedAd } = item;
-  const draftName = `ad ${item.id}`;
+  const draftName = nameOfDraft(item.id);
   const [kept] = useState(() => adDraftIn(readDraft(draftName)));
   const [edited, setEdited] = useState(kept);
   const setDraft = (next: AdDraft | null) => {

@@ -14,9 +14,10 @@ function loadRules(): Promise<FindDoubts> {
 }
 
 /**
- * What is odd in the proposals of a run. Its rules are long, so they are loaded after the pages are drawn.
+ * What is odd in the proposals of each run: pages of one are compared with one another. Its rules are long, so they are
+ * loaded after the pages are drawn.
  */
-export function useDoubts(pages: readonly SeoPage[]): Doubts {
+export function useDoubts(runs: readonly (readonly SeoPage[])[]): Doubts {
   const [loaded, setLoaded] = useState<FindDoubts | null>(null);
   useEffect(() => {
     let isShown = true;
@@ -29,5 +30,5 @@ export function useDoubts(pages: readonly SeoPage[]): Doubts {
       isShown = false;
     };
   }, []);
-  return useMemo(() => loaded?.(pages) ?? none, [loaded, pages]);
+  return useMemo(() => (loaded === null ? none : new Map(runs.flatMap((pages) => [...loaded(pages)]))), [loaded, runs]);
 }
