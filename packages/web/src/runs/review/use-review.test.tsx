@@ -120,8 +120,8 @@ it('accepting leaves alone what a person has edited, and what has unsaved change
     await expect.poll(text).toContain(`at ${next}`);
   }
   key('a');
-  key('j');
-  await expect.poll(text).not.toContain('at a');
+  key('k');
+  await expect.poll(text).toContain('at d');
   expect(text()).toContain('a:edited b:open');
   expect(stand.calls().filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
