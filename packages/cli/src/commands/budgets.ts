@@ -31,8 +31,12 @@ const withBudget = (cli: Cli, call: (team: Team) => Promise<Budget>): Promise<vo
 
 const set = (cli: Cli, monthlyUsd: number | null, options: ConfirmOptions): Promise<void> =>
   withBudget(cli, async ({ session, api, teamId }) => {
-    const question = 'Remove the budget? Only the ceiling of each run limits spending then.';
-    const isSure = monthlyUsd !== null || (await confirmed(cli, options, question));
+    const question =
+      monthlyUsd === null
+        ? 'Remove the budget? Only the ceiling of each run limits spending then.'
+        : `Set the budget to ${usd(monthlyUsd)} a month?`;
+    const isAsked = monthlyUsd === null || options.dryRun === true;
+    const isSure = !isAsked || (await confirmed(cli, options, question));
     return isSure ? session.call(api.budgets.set, { teamId, monthlyUsd }) : session.call(api.budgets.show, { teamId });
   });
 

@@ -32,6 +32,8 @@ describe('serplift budgets', () => {
     async () => {
       expect(await machine.json<Budget>(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
       const { spentUsd } = await machine.json<Budget>(['budgets', 'show']);
+      const dry = await machine.run(['budgets', 'set', '50', '--dry-run']);
+      expect(dry).toMatchObject({ out: expect.stringContaining('No budget.'), err: expect.stringContaining('$50') });
       const set = await machine.run(['budgets', 'set', String(spentUsd + 0.01)]);
       expect(set.out).toContain('$0.01 left until');
       const planned = await machine.json<{ quote: { notes: string[] } }>([

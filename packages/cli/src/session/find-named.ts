@@ -6,18 +6,23 @@ export interface Naming<Item> {
   noun: string;
   /** The command that lists them, such as `projects list`. */
   list: string;
-  /** Other names than the ID, compared in any case. */
+  /** Other names than the ID. */
   namesOf?: (item: Item) => readonly (string | null | undefined)[];
+  /** Whether names in another case are other names, as those of files and addresses are. */
+  isExact?: boolean;
 }
 
-/** Those of a list that have this ID or name. */
+/** Those of a list that have this ID or name; without any, those that have it in another case. */
 export function matchesOf<Item extends { id: string }>(
   items: readonly Item[],
   named: string,
-  namesOf: Naming<Item>['namesOf'] = () => [],
+  { namesOf = () => [], isExact = false }: Pick<Naming<Item>, 'namesOf' | 'isExact'>,
 ): Item[] {
-  const wanted = named.trim().toLowerCase();
-  return items.filter((item) => item.id === wanted || namesOf(item).some((name) => name?.toLowerCase() === wanted));
+  const wanted = named.trim();
+  const folded = wanted.toLowerCase();
+  const exact = items.filter((item) => item.id === folded || namesOf(item).includes(wanted));
+  if (exact.length > 0 || isExact) return exact;
+  return items.filter((item) => namesOf(item).some((name) => name?.toLowerCase() === folded));
 }
 
 /** So many characters of an ID are no mistyped name. */
@@ -27,10 +32,11 @@ const shortestStart = 8;
 export async function findNamed<Item extends { id: string }>(
   items: readonly Item[],
   named: string,
-  { noun, list, namesOf }: Naming<Item>,
+  naming: Naming<Item>,
 ): Promise<Item> {
+  const { noun, list } = naming;
   const wanted = named.trim().toLowerCase();
-  const called = matchesOf(items, named, namesOf);
+  const called = matchesOf(items, named, naming);
   const found =
     called.length > 0 || wanted.length < shortestStart ? called : items.filter(({ id }) => id.startsWith(wanted));
   const [item] = found;

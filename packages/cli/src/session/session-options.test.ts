@@ -33,6 +33,17 @@ describe('a thing of a list', () => {
     );
   });
 
+  it('is meant by its exact name even if others have it in another case', async () => {
+    expect(await findNamed(items, 'nightly', naming)).toEqual(items[2]);
+    expect(await findNamed(items, ' Nightly', naming)).toEqual(items[1]);
+  });
+
+  it('is not meant by a name in another case where case tells names apart', async () => {
+    const exact = { ...naming, isExact: true };
+    await expect(findNamed(items, 'weekly', exact)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await findNamed(items, 'Weekly', exact)).toEqual(items[0]);
+  });
+
   it('is meant by its whole ID even if others begin with it', async () => {
     expect(await findNamed(items, '0192f3c1', naming)).toEqual(items[3]);
   });

@@ -29,6 +29,7 @@ export async function findPage(session: Session, api: Api, { project, page }: Pa
     noun: `page of "${name}"`,
     list: `projects pages ${projectId}`,
     namesOf: ({ url }) => [url],
+    isExact: true,
   });
 }
 

@@ -47,6 +47,7 @@ test('a protected page is listed until it is let go', async () => {
   const page = `${website}tents/`;
   await machine.run(['publish', 'protect', page]);
   expect(await machine.json(['publish', 'protect'])).toMatchObject([{ pageUrl: page }]);
+  expect(await machine.run(['publish', 'protect', '--off'])).toMatchObject({ code: 2, out: '' });
   await machine.run(['publish', 'protect', page, '--off']);
   expect(await machine.json(['publish', 'protect'])).toEqual([]);
 });

@@ -166,13 +166,13 @@ function registerUndoing(publish: Command, cli: Cli): void {
   )
     .addOption(
       new Option(
-        '--searches <choice>',
-        'switch searching for published titles on or off: 14 and 28 days after a title is live, one paid call to DataForSEO each',
+        '--searches [choice]',
+        'switch searching for published titles on or off, or show whether it is on: 14 and 28 days after a title is live, one paid call to DataForSEO each',
       ).choices(['on', 'off']),
     )
     .action(async (named: string | undefined, { searches }: ShownOptions) => {
       const shown = await import('./shown-commands.ts');
-      if (searches !== undefined) return shown.switchSearches(cli, searches);
+      if (searches !== undefined) return shown.searchSettings(cli, searches);
       return withSeoRun(cli, named, shown.showTitles);
     });
 }

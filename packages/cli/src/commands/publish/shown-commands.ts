@@ -46,7 +46,8 @@ function printTitles({ cli }: Tools, titles: readonly ShownTitle[]): void {
 
 /** Options of `publish show`. */
 export interface ShownOptions {
-  searches?: 'on' | 'off';
+  /** True where no choice was named. */
+  searches?: 'on' | 'off' | true;
 }
 
 function describeSettings({ isOn, priceUsd, provider }: ShownSettingsView): string[] {
@@ -58,10 +59,13 @@ function describeSettings({ isOn, priceUsd, provider }: ShownSettingsView): stri
   ];
 }
 
-/** Switches searching for published titles on or off. */
-export const switchSearches = (cli: Cli, searches: 'on' | 'off'): Promise<void> =>
+/** Shows whether published titles are searched for, or switches it on or off. */
+export const searchSettings = (cli: Cli, searches: 'on' | 'off' | true): Promise<void> =>
   withTeam(cli, async ({ session, api, teamId }) => {
-    const settings = await session.call(api.shown.change, { teamId, isOn: searches === 'on' });
+    const settings =
+      searches === true
+        ? await session.call(api.shown.settings, { teamId })
+        : await session.call(api.shown.change, { teamId, isOn: searches === 'on' });
     await cli.result(settings, () => describeSettings(settings).forEach((line) => cli.print(line)));
   });
 

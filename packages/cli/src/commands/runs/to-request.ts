@@ -23,7 +23,7 @@ export interface SourceOptions {
 async function importOf(tools: Tools, { from = [], site, days }: SourceOptions): Promise<string> {
   const [first = ''] = from;
   const imports = await tools.session.call(tools.api.imports.list, {});
-  const isKnown = from.length === 1 && matchesOf(imports, first, importNaming.namesOf).length > 0;
+  const isKnown = from.length === 1 && matchesOf(imports, first, importNaming).length > 0;
   const known = isKnown ? await findNamed(imports, first, importNaming) : null;
   if (known !== null) {
     if (days !== undefined)

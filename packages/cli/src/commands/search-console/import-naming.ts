@@ -6,4 +6,5 @@ export const importNaming = {
   noun: 'import',
   list: 'search-console imports',
   namesOf: ({ name }: SearchImport) => [name],
+  isExact: true,
 } satisfies Naming<SearchImport>;

@@ -56,7 +56,8 @@ describe('a database that fails a connection', () => {
 
   it.each([
     ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /asks for a password.*has none/u],
-    ['something that nobody knows', /database at db\.example:5432 failed: something that nobody knows\./u],
+    ['something that nobody knows', /database at db\.example:5432 failed: something that nobody knows\.$/u],
+    ['Nobody knows it.', /failed: Nobody knows it\.$/u],
   ])('is named by what the client says of it: %s', (said, message) => {
     expect(explainConnection(new Error(said), 'postgres://me@db.example/shop')).toMatchObject({
       message: expect.stringMatching(message),

@@ -81,6 +81,10 @@ describe('a request that was refused', () => {
       "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
       ['max_completion_tokens', 'response_format', 'temperature'],
     ],
+    [
+      "Error code: 400 - Unsupported parameter: 'max_tokens' with 4096 or more. Use 'max_completion_tokens' instead.",
+      ['max_completion_tokens', 'response_format', 'temperature'],
+    ],
   ])('leaves out or renames what the server names: %s', (text, kept) => {
     const names = Object.keys(after(400, text) ?? {}).filter((name) => name !== 'model' && name !== 'messages');
     expect(names.sort()).toEqual(kept);
@@ -98,7 +102,16 @@ describe('a request that was refused', () => {
 
   it('takes the largest value that the server names', () => {
     expect(after(400, 'max_tokens must be at most 4096')).toMatchObject({ max_tokens: 4_096 });
+    expect(after(400, 'Please use max_tokens instead of 6000, at most 512')).toMatchObject({ max_tokens: 512 });
     expect(after(422, 'max_tokens: maximum context length is 4096 tokens')).not.toHaveProperty('max_tokens');
+  });
+
+  it.each([
+    [400, '400 Bad Request: max_tokens is not supported'],
+    [500, 'Error code: 400 - max_tokens is not supported'],
+    [500, 'upstream status=422: max_tokens is not supported'],
+  ])('takes no status for such a value: %i, %s', (status, text) => {
+    expect(after(status, text)).not.toHaveProperty('max_tokens');
   });
 
   it('is not asked again for what it cannot leave out', () => {

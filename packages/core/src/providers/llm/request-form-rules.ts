@@ -103,8 +103,8 @@ const requestStatuses = new Set([400, 404, 405, 415, 422, 424, 500, 501]);
 
 const tokenLimit = /\bmax_(?:[a-z]+_)?tokens\b/giu;
 
-/** The parameter that a refusal recommends in place of the one that it names. */
-function successorIn(text: string, sent: string): string | null {
+/** The parameter that a refusal recommends in place of the one that was sent. */
+function recommendedIn(text: string, sent: string): string | null {
   const found = [
     /\b(?:use|try|send|specify)\s+(?:the\s+)?(?:parameter\s+)?[`'"]?([a-z][a-z0-9_.]+)[`'"]?(?:\s+parameter)?,?\s+instead/iu,
     /\binstead(?:\s+of\s+\S+)?,?\s+(?:please\s+)?use\s+[`'"]?([a-z][a-z0-9_.]+)/iu,
@@ -112,18 +112,21 @@ function successorIn(text: string, sent: string): string | null {
   ]
     .map((pattern) => pattern.exec(text)?.[1])
     .find((name) => name !== undefined);
-  if (found?.includes('_') === true) return found.replace(/(?<!\.)\.+$/u, '');
-  // A refusal of one limit that knows another by its name takes that one.
-  return [...text.matchAll(tokenLimit)].map(([name]) => name).find((name) => name !== sent) ?? null;
+  const name = found?.replace(/(?<!\.)\.+$/u, '');
+  return name?.includes('_') === true && name !== sent ? name : null;
 }
 
-/** The value that a refusal allows: the largest number of its words that is below what was sent. */
-function limitIn(text: string, sent: number): number | null {
+/** A refusal of one limit that knows another by its name takes that one. */
+const otherLimitIn = (text: string, sent: string): string | null =>
+  [...text.matchAll(tokenLimit)].map(([name]) => name).find((name) => name !== sent) ?? null;
+
+/** The value that a refusal allows: the largest number of its words that is below what was sent, and no status. */
+function limitIn({ text, status }: ServerRefusal, sent: number): number | null {
   if (/context (?:length|window|size)/iu.test(text)) return null;
   const words = text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '');
   // Neither a part of a name nor a code.
-  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?)\d{2,6}(?![\w-]|\.\d)/gu)].map(Number);
-  const limits = numbers.filter((limit) => limit < sent);
+  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?|\b(?:code|status)\W{1,3})\d{2,6}(?![\w-]|\.\d)/giu)].map(Number);
+  const limits = numbers.filter((limit) => limit < sent && limit !== status);
   return limits.length === 0 ? null : Math.max(...limits);
 }
 
@@ -136,16 +139,19 @@ const without = (form: RequestForm, name: string): RequestForm => ({
 function withoutParameter(
   form: RequestForm,
   name: string,
-  { text, body }: ServerRefusal & { body: ChatBody },
+  { body, ...refusal }: ServerRefusal & { body: ChatBody },
 ): RequestForm {
+  const { text } = refusal;
   if (name === 'response_format') {
     const takesObject = !/must be[^.]{0,20}json_schema/iu.test(text) && form.format === 'schema';
     return { ...form, format: takesObject ? 'json' : 'prompt' };
   }
   if (name !== 'max_tokens' && name !== 'max_completion_tokens') return without(form, name);
-  const limit = limitIn(text, Number(body[name]));
+  const isRenamed = form.renamed[name] !== undefined;
+  const recommended = isRenamed ? null : recommendedIn(text, name);
+  const limit = recommended === null ? limitIn(refusal, Number(body[name])) : null;
   if (limit !== null && form.values[name] === undefined) return { ...form, values: { ...form.values, [name]: limit } };
-  const successor = form.renamed[name] === undefined ? successorIn(text, name) : null;
+  const successor = recommended ?? (isRenamed ? null : otherLimitIn(text, name));
   return successor === null ? without(form, name) : { ...form, renamed: { ...form.renamed, [name]: successor } };
 }
 

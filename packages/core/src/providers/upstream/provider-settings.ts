@@ -139,7 +139,8 @@ const patientSeconds = 900;
 
 function checkOwnModel(env: Environment): void {
   const { LLM_BASE_URL: address = '', LLM_TIMEOUT_SECONDS: seconds = '' } = env;
-  if (address !== '' && !(isUrl(address) && /^https?:\/\/[^@]*$/u.test(new URL(address).href))) {
+  const { protocol, username, password } = isUrl(address) ? new URL(address) : { protocol: '', username: '', password: '' };
+  if (address !== '' && !(/^https?:$/u.test(protocol) && username === '' && password === '')) {
     throw new AppError(
       'invalid_input',
       'LLM_BASE_URL must be a URL that starts with http:// or https://, such as http://127.0.0.1:11434/v1, without a user and password: the key stands in LLM_API_KEY.',

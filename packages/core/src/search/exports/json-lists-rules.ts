@@ -53,15 +53,23 @@ const isRow = (value: unknown): value is JsonObject =>
   );
 const isTable = (value: unknown): boolean => Array.isArray(value) || (isObject(value) && !('value' in value));
 
-/** A row whose dimensions and measures stand in objects of their own, as one. */
+/** Why rows cannot be read as they are. */
+export class UnclearRows extends Error {
+  override readonly name = 'UnclearRows';
+}
+
+/** A row whose dimensions and measures stand in objects of their own, as one; its own figures are not those of a part of it. */
 function flat(row: JsonObject): JsonObject {
-  const parts = Object.entries(row).filter(([, part]) => isObject(part) && !('value' in part));
-  if (parts.length === 0) return row;
-  const whole = Object.assign(
-    {},
-    ...Object.entries(row).map(([name, part]) => (isObject(part) && !('value' in part) ? part : { [name]: part })),
-  ) as JsonObject;
-  return isRow(whole) ? whole : row;
+  const isPart = (part: unknown): part is JsonObject => isObject(part) && !('value' in part);
+  const parts = Object.entries(row).map(([name, part]) => (isPart(part) ? part : { [name]: part }));
+  const whole = Object.assign({}, ...parts) as JsonObject;
+  if (!Object.values(row).some(isPart) || !isRow(whole)) return row;
+  const names = parts.flatMap((part) => Object.keys(part));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return whole;
+  if (isRow(row)) return row;
+  const places = Object.entries(row).flatMap(([name, part]) => (isPart(part) && twice in part ? [`"${name}"`] : []));
+  throw new UnclearRows(`its rows have "${twice}" in ${places.join(' and ')}; save one of them as a file of its own`);
 }
 
 /** What a name says of the rows in the only list under it; a site has several. */

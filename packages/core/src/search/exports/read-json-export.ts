@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import { jsonExcess, withNullFigures } from '../../text/json-bounds-rules.ts';
 import { shownCell } from './export-columns-rules.ts';
 import type { ExportTable } from './export-table.ts';
-import { cellsOf, contentOf, isObject, type JsonList, listsInJson } from './json-lists-rules.ts';
+import { cellsOf, contentOf, isObject, type JsonList, listsInJson, UnclearRows } from './json-lists-rules.ts';
 
 export interface JsonFile {
   name: string;
@@ -90,9 +90,14 @@ class ListReader {
 
   private readValue(value: unknown, line: number): string | null {
     if (this.readLikeLast(value, line)) return null;
-    const lists = listsInJson(value, this.file.dimensions);
-    for (const list of lists) this.readList(list, line);
-    return lists.length === 0 ? noRows : null;
+    try {
+      const lists = listsInJson(value, this.file.dimensions);
+      for (const list of lists) this.readList(list, line);
+      return lists.length === 0 ? noRows : null;
+    } catch (error) {
+      if (error instanceof UnclearRows) return error.message;
+      throw error;
+    }
   }
 
   /** Rows of a file mostly have the same properties, and there are millions of them. */
