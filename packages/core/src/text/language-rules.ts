@@ -55,14 +55,21 @@ export function sameLanguage(text: string, pageLanguage: string | null, scores: 
   return lead === null || leadOfOthers(scores(text), language) <= lead;
 }
 
+/** Whether a part of a text that seems to be in another language passes for the page's, however short it is. */
+export function hasNoOtherLead(part: string, pageLanguage: string | null, scores: LanguageScores): boolean {
+  const isClear = leadOfOthers(scores(part), primaryLanguage(pageLanguage)) > shortLead;
+  return !isClear && sameLanguage(part, pageLanguage, scores);
+}
+
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
 /** Start values, from the scores of titles and descriptions in nine languages. */
+const shortLead = 0.2;
 function neededLead(letters: number): number | null {
   if (letters < 20) return null;
-  if (letters < 50) return 0.2;
+  if (letters < 50) return shortLead;
   return letters < 100 ? 0.12 : 0.05;
 }
 

@@ -76,6 +76,24 @@ describe('choosing an ad', () => {
     expect(kept).toEqual(['GORE Fabric', 'Order Tents Online']);
   });
 
+  test('does not keep a description that says what a headline says', () => {
+    const account = (text: string): ProposedText => ({ text, slot: null, source: 'account' });
+    const repeated = 'Free returns within 60 days, also for used gear.';
+    const written = [
+      'Our two-person tents weigh 1.74 kg and cost $289. Choose yours at home.',
+      'GORE fabric keeps rain out. Pick the tent that suits your trips.',
+      'How to choose a tent for two people: compare our models.',
+    ];
+    const descriptions = [account(repeated), ...written.map(model)];
+    const kept = (headline: string) =>
+      chooseAd(
+        { headlines: [model(headline)], descriptions },
+        { ...goal, headlinesCount: 1, descriptionsCount: 3, keep: [repeated] },
+      ).descriptions.map(({ text }) => text);
+    expect(kept('Free Returns for 60 Days')).not.toContain(repeated);
+    expect(kept('Lightweight Tents')).toContain(repeated);
+  });
+
   test('leaves out what the review found unsaid, and says so', () => {
     const faults = new Map([
       ['Lightweight Tents', [{ text: 'Lightweight', message: 'The page does not say "Lightweight".' }]],

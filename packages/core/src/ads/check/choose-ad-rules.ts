@@ -6,7 +6,7 @@ import { cleanAdText, readAdText } from './ad-text-rules.ts';
 import { ideaOf, type IdeaReading, readingOf } from './idea-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { duplicateLimit, similarity, type TextPrint } from './near-duplicate-rules.ts';
-import { type AdReview, selectAssets } from './select-assets-rules.ts';
+import { type AdReview, isSameIdea, selectAssets } from './select-assets-rules.ts';
 import { namesBrand, slotOf, slotsFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
 
@@ -142,13 +142,17 @@ interface Picking {
   beside?: readonly AdCandidate[];
 }
 
-function pick(good: readonly AdCandidate[], { field, count, goal, beside }: Picking): AdCandidate[] {
+function pick(good: readonly AdCandidate[], { field, count, goal, beside = [] }: Picking): AdCandidate[] {
   const { keep = [], keywords, material, mustUseTerms, review } = goal;
   const carriers = mustUseTerms.flatMap(
     (term) => good.find(({ text }) => missingTerms([text], [term]).length === 0) ?? [],
   );
+  const saysNew = (one: AdCandidate): boolean => !beside.some((other) => isSameIdea(one, other, review));
   // At most half of the places, so that the new ad says something new.
-  const kept = keep.flatMap((text) => good.find((one) => one.text === text) ?? []).slice(0, Math.floor(count / 2));
+  const kept = keep
+    .flatMap((text) => good.find((one) => one.text === text) ?? [])
+    .filter(saysNew)
+    .slice(0, Math.floor(count / 2));
   const brand = material.brand.length > 0 ? (['brand'] as const) : [];
   const chosen = selectAssets(good, {
     weights: keywords.map(({ share }) => share),
@@ -156,7 +160,7 @@ function pick(good: readonly AdCandidate[], { field, count, goal, beside }: Pick
     count,
     required: field === 'headline' ? ['callToAction', 'keyword', ...brand] : ['callToAction'],
     first: [...carriers, ...kept],
-    ...(beside === undefined ? {} : { beside }),
+    beside,
     review,
   });
   for (const one of good) {

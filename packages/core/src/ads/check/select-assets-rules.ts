@@ -11,7 +11,7 @@ const likenessWeight = 0.8;
 /** How much the reviewer's order weighs against what can be measured. */
 const placeWeight = 0.3;
 /** For each text of the other kind that says the same. */
-const repetitionWeight = 0.2;
+const repetitionWeight = 1;
 /** What an ad must have comes first; texts that no review read, then those of the account, only fill what is left. */
 const roleGain = 20;
 const unreadCost = 5;

@@ -76,6 +76,7 @@ describe('checkCandidate', () => {
     ['title query_words', { title: 'Hand Made Shoes from the Alps' }],
     ['title unchanged', { title: 'leather hiking boots - Alpine Works' }],
     ['description unchanged', { description: 'Leather hiking boots by Alpine Works!' }],
+    ['title language', { title: 'Hiking für Anfänger Hiking' }],
     ['description language', { description: 'Leather hiking boots sans une trace of glue, made by hand.' }],
     ['description quote', { claims: [{ text: 'made by hand', quote: 'made by our masters' }] }],
     ['title claim', { title: 'Leather Hiking Boots from €199' }],

@@ -1,7 +1,7 @@
 import { checkClaims, type ClaimCheck, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
 import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { findForeignWords } from '../../text/foreign-words-rules.ts';
-import { sameLanguage } from '../../text/language-rules.ts';
+import { hasNoOtherLead, sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
@@ -148,7 +148,7 @@ function checkWords(text: string, page: CandidatePage): Found[] {
 function isOfPageWords(text: string, { known, language, scores }: CandidatePage): boolean {
   const words = text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
   const unknown = words.filter((word) => !known.has(foldAccents(word)));
-  return unknown.length < words.length && sameLanguage(unknown.join(' '), language, scores);
+  return unknown.length < words.length && hasNoOtherLead(unknown.join(' '), language, scores);
 }
 
 /** Words of scripts that have capitals: "AES" in a Japanese sentence isn't shouting. */
