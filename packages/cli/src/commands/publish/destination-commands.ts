@@ -156,7 +156,9 @@ const listProtected = (cli: Cli): Promise<void> =>
 /** `serplift publish protect` */
 export const protectPage = (cli: Cli, pageUrl: string | undefined, { off }: { off?: boolean }): Promise<void> => {
   if (pageUrl === undefined && off === true)
-    throw new UsageError('Name the page that may be published to again. List protected pages with: serplift publish protect');
+    throw new UsageError(
+      'Name the page that may be published to again. List protected pages with: serplift publish protect',
+    );
   if (pageUrl === undefined) return listProtected(cli);
   return withTools(cli, async ({ session, api }) => {
     const isProtected = off !== true;

@@ -99,5 +99,9 @@ export function explainConnection(error: unknown, url: string): unknown {
   if (/password must be a (?:non-empty )?string/iu.test(message)) {
     return wanting(`The database at ${where} asks for a password, and ${setting} has none.`, cause);
   }
-  return new AppError('unavailable', `The connection to the database at ${where} failed: ${message.replace(/\.$/u, '')}.`, { cause });
+  return new AppError(
+    'unavailable',
+    `The connection to the database at ${where} failed: ${message.replace(/\.$/u, '')}.`,
+    { cause },
+  );
 }

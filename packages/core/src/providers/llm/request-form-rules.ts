@@ -125,7 +125,9 @@ function limitIn({ text, status }: ServerRefusal, sent: number): number | null {
   if (/context (?:length|window|size)/iu.test(text)) return null;
   const words = text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '');
   // Neither a part of a name nor a code.
-  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?|\b(?:code|status)\W{1,3})\d{2,6}(?![\w-]|\.\d)/giu)].map(Number);
+  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?|\b(?:code|status)\W{1,3})\d{2,6}(?![\w-]|\.\d)/giu)].map(
+    Number,
+  );
   const limits = numbers.filter((limit) => limit < sent && limit !== status);
   return limits.length === 0 ? null : Math.max(...limits);
 }

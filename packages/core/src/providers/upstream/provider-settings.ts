@@ -139,7 +139,9 @@ const patientSeconds = 900;
 
 function checkOwnModel(env: Environment): void {
   const { LLM_BASE_URL: address = '', LLM_TIMEOUT_SECONDS: seconds = '' } = env;
-  const { protocol, username, password } = isUrl(address) ? new URL(address) : { protocol: '', username: '', password: '' };
+  const { protocol, username, password } = isUrl(address)
+    ? new URL(address)
+    : { protocol: '', username: '', password: '' };
   if (address !== '' && !(/^https?:$/u.test(protocol) && username === '' && password === '')) {
     throw new AppError(
       'invalid_input',
