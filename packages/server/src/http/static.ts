@@ -24,47 +24,48 @@ const types: Record<string, string> = {
 };
 const compressible = /^text\/|svg|json|xml/;
 
+const pack = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (plain: Buffer) => promisify(gzip)(plain, { level: 9 }),
+};
+
 interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
   plain: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
+  /** What it can be sent as, smallest first. */
+  encodings: (keyof typeof pack)[];
+  /** Packed when it is first asked for: to pack all of them at the start takes 300 MB for a moment. */
+  packed: Partial<Record<keyof typeof pack, Promise<Buffer>>>;
 }
 
-async function packFile(plain: Buffer, urlPath: string): Promise<StaticFile | null> {
+function staticFile(plain: Buffer, urlPath: string): StaticFile | null {
   const type = types[path.extname(urlPath)];
   if (type === undefined) return null;
-  const worthIt = compressible.test(type) && plain.length > 512;
-  return {
-    type,
-    plain,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    immutable: urlPath.startsWith('/assets/'),
-    br: worthIt ? await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
-    gzip: worthIt ? await promisify(gzip)(plain, { level: 9 }) : null,
-  };
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const encodings: StaticFile['encodings'] = compressible.test(type) && plain.length > 512 ? ['br', 'gzip'] : [];
+  return { type, plain, etag, immutable: urlPath.startsWith('/assets/'), encodings, packed: {} };
 }
 
 /** The built dashboard in memory: only files found at start can be asked for, so no path can escape. */
 async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
-  const add = async (urlPath: string, plain: Buffer) => {
-    const file = await packFile(plain, urlPath);
+  const add = (urlPath: string, plain: Buffer): void => {
+    const file = staticFile(plain, urlPath);
     if (file !== null) files.set(urlPath, file);
   };
-  await Promise.all([
-    ...entries
+  await Promise.all(
+    entries
       .filter((entry) => entry.isFile())
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name);
-        await add(`/${path.relative(root, file).split(path.sep).join('/')}`, await readFile(file));
+        add(`/${path.relative(root, file).split(path.sep).join('/')}`, await readFile(file));
       }),
-    add('/robots.txt', Buffer.from(robotsText(site))),
-    add('/sitemap.xml', Buffer.from(sitemapXml(site))),
-  ]);
+  );
+  add('/robots.txt', Buffer.from(robotsText(site)));
+  add('/sitemap.xml', Buffer.from(sitemapXml(site)));
   return files;
 }
 
@@ -132,9 +133,9 @@ export async function serveDashboard({ root, site, sessionCookie }: Dashboard): 
       http.status = 304;
       return;
     }
-    const encoding = http.acceptsEncodings(['br', 'gzip', 'identity']);
-    const body = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : null;
-    if (body !== null) http.set('content-encoding', encoding as string);
-    http.body = body ?? file.plain;
+    const accepted = http.acceptsEncodings(['br', 'gzip', 'identity']);
+    const encoding = file.encodings.find((offered) => offered === accepted);
+    if (encoding !== undefined) http.set('content-encoding', encoding);
+    http.body = encoding === undefined ? file.plain : await (file.packed[encoding] ??= pack[encoding](file.plain));
   };
 }
