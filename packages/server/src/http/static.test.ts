@@ -108,6 +108,13 @@ it('hashed assets are compressed and kept forever', async () => {
   expect(again.status).toBe(304);
 });
 
+it('a compressed file is the same however often it is asked for, and as the plain one', async () => {
+  const asked = ['identity', 'gzip', 'gzip', 'br, gzip'];
+  const answers = await Promise.all(asked.map((how) => get('/assets/main-abc123.js').set('accept-encoding', how)));
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'gzip', 'br']);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
 it.each([
   '/assets/main-abc123.js.map',
   '/package.json',
