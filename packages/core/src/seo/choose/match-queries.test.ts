@@ -41,7 +41,7 @@ describe('a query of an export', () => {
     expect(await match('service', 'road helmet', 'bike rental', 'weather in bend')).toEqual([[], [], [], []]);
   });
 
-  it.each([
+  it.each<[string, { canonical?: string; finalUrl?: string }]>([
     ['redirected', { finalUrl: `${shop}/helmets/` }],
     ['canonical', { canonical: `${shop}/helmets/` }],
   ])('belongs to its page under one address however many others are %s to it', async (_, link) => {
@@ -51,7 +51,7 @@ describe('a query of an export', () => {
   });
 
   it('belongs to no page where another page, and not only another address, fits as well', async () => {
-    const other = { ...read('Helmets', 'Helmets', 'Helmets for rent.'), finalUrl: `${shop}/rent/helmets/` };
+    const other = read('Helmets', 'Helmets', 'Helmets for rent.');
     expect(await matchIn(new Map([...pages, [`${shop}/rent/helmets/`, other]]), ['helmets'])).toEqual([[]]);
   });
 
