@@ -51,7 +51,7 @@ describe('an ads run', () => {
       expect(combinations?.total).toBe(720);
       expect(combinations?.bad).toBeLessThan(72);
       const calls = generatedAd?.headlines.some(({ slot }) => slot === 'callToAction') === true;
-      expect(calls || warnings.join(' ').includes('No headline says what to do next')).toBe(true);
+      expect(calls || warnings.join(' ').includes('No new headline was written as a call to action')).toBe(true);
       expect(strength?.parts.map(({ name }) => name)).toEqual(['count', 'coverage', 'diversity', 'pins']);
       expect(analysis?.keywordStrategy).not.toBe('');
       expect(currentAds.length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ function describeComparison(comparison: AdGroupResult['comparison']): string[] {
   return [
     `Headlines: ${live.headlines} live, ${proposed.headlines} proposed`,
     `Descriptions: ${live.descriptions} live, ${proposed.descriptions} proposed`,
-    `Keyword traffic answered: ${whole(live.coverage)} live, ${whole(proposed.coverage)} proposed`,
+    `Keywords answered: ${whole(live.coverage)} live, ${whole(proposed.coverage)} proposed`,
     `Combinations that read badly: ${whole(live.badShare)} live, ${whole(proposed.badShare)} proposed`,
     ...(liveStrength === null ? [] : [`Google rates the live ad ${liveStrength}`]),
     ...kept.map((text) => `Kept, rated good or best: ${text}`),

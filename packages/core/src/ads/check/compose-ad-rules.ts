@@ -125,7 +125,9 @@ export function warningsOf(
     warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions follow every rule.`);
   }
   if (!headlines.some(({ slot }) => slot === 'callToAction')) {
-    warnings.push('No headline says what to do next; add a call to action before you launch it.');
+    warnings.push(
+      'No new headline was written as a call to action; check that one says what to do next before you launch the ad.',
+    );
   }
   if (descriptions.length > deployed) {
     warnings.push(`Google accepts ${deployed} descriptions; the others are kept as alternates.`);

@@ -23,7 +23,7 @@ test('a reason says only what can be counted in the text', () => {
   expect(why('Hats', { matches: [0, 0, 1] })).toContain('(less than 1% of the traffic)');
   expect(why('A Tent, Light', { matches: [0.8, 0, 0] })).toContain('in other words');
   expect(why('A Tent', { matches: [0.6, 0, 0] })).toBe('No other headline of the ad says this.');
-  expect(why('Order Now', { slot: 'callToAction' })).toBe('It says what to do next.');
+  expect(why('Order Now', { slot: 'callToAction' })).toBe('It was written as a call to action.');
   expect(why('Juniper & Pine', { isBrand: true })).toBe('It names the brand.');
 });
 
@@ -31,6 +31,20 @@ test('the words of the page are a reason, digits or a name alone are none', () =
   expect(why('1.74 kg', { evidence: evidence('It weighs 1.74 kg.') })).toBe('The page says "It weighs 1.74 kg".');
   expect(why('Larkspur 2', { evidence: evidence('2') })).toBe('No other headline of the ad says this.');
   expect(why('See It', { evidence: evidence('Larkspur 2') })).toBe('No other headline of the ad says this.');
+});
+
+test('no share of the traffic is stated where keywords have had none', () => {
+  const unseen = (clicks: number) =>
+    prepareKeywords(
+      ['light tents', 'camp stoves', 'hats'].map((text) => ({ text, share: 1 / 3, clicks, impressions: 0 })),
+      'en',
+    );
+  const one = candidate('Light Tents', { matches: [1, 0, 0] });
+  expect(toAsset(one, unseen(0)).why).toBe('It answers "light tents" word for word.');
+  expect(keywordStrategyOf([one], unseen(0))).toBe(
+    'The headlines answer word for word: "light tents". Not as a whole: "camp stoves", "hats".',
+  );
+  expect(toAsset(one, unseen(2)).why).toContain('(33% of the traffic)');
 });
 
 test('the keyword strategy is what the chosen headlines answer', () => {

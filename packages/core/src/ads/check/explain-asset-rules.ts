@@ -8,7 +8,8 @@ const keywordsNamed = 3;
 
 const percent = (share: number): string => (share < 0.005 ? 'less than 1%' : `${Math.round(share * 100)}%`);
 const quote = (text: string): string => `"${text}"`;
-const named = ({ text, share }: PreparedKeyword): string => `${quote(text)} (${percent(share)} of the traffic)`;
+const named = ({ text, share, isMeasured }: PreparedKeyword): string =>
+  isMeasured ? `${quote(text)} (${percent(share)} of the traffic)` : quote(text);
 
 /** The keyword a text answers best, weighed by the keyword's share; null when it answers none whole. */
 function bestKeyword(
@@ -35,7 +36,7 @@ function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): st
   const said = [...new Set(spans)].slice(0, mostSaid).map(quote);
   if (said.length > 0) parts.push(`The page says ${said.join(' and ')}.`);
   if (parts.length > 0) return parts.join(' ');
-  if (slot === 'callToAction') return 'It says what to do next.';
+  if (slot === 'callToAction') return 'It was written as a call to action.';
   return isBrand ? 'It names the brand.' : `No other ${field} of the ad says this.`;
 }
 

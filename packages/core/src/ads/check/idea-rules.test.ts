@@ -16,7 +16,8 @@ describe('two headlines', () => {
     ['Larkspur Tent', 'Larkspur Tent with Two Doors', 'nearly the same'],
     ['Free Returns', 'Free 60-Day Returns', 'nearly the same'],
     ['Free Returns by Mail', 'Returns Are Free for 60 Days', 'same thing twice'],
-    ['Free Returns for 60 Days', 'Send It Back: 60 Days', 'same number'],
+    ['Free Returns for 60 Days', '60-Day Tent Returns', 'same number'],
+    ['Tents at 2.5 lbs', '2.5 lbs, This Tent', 'same number'],
     ['Stove at $249', 'Solo Shelter, $249', 'same number'],
     ['Since 2009', 'Made in Bend from 2009', 'same number'],
     ['Juniper & Pine Shop', 'Sewn by Juniper and Pine', 'name the brand'],
@@ -29,6 +30,11 @@ describe('two headlines', () => {
     ['Free Returns', 'Free Shipping Over $75'],
     ['Return It Within 60 Days', 'Here in 2 to 4 Working Days'],
     ['1-Person Tents', '2-Person Tents in Green'],
+    ['Here in 2 to 4 Working Days', 'Exchanges in 4 Working Days'],
+    ['2-Year Warranty', 'Tested for 2 Years in Oregon'],
+    ['Pitched in 2 Minutes', 'Boils Water in 2 Minutes'],
+    ['Pack of 900 g', 'A Chair at 900 g'],
+    ['Order by 18:00', 'Call Until 18:00'],
     ['Your Stove', 'Your Weekend Shelter'],
     ['Quiet Stoves from $25', 'Quiet Gas Burners'],
     ['Compare Sizes', 'Compare Down and Synthetic'],
@@ -77,6 +83,16 @@ describe('other texts', () => {
       ideaOf(text, 'headline', reading),
     );
     expect(one && other && ideaProblem(one, other)).toBe(null);
+  });
+
+  test.each([
+    ['best tents 2026', 'The Best Tents of 2026', 'Compare Shelters: 2026'],
+    ['tents under $200', 'Tents Under $200', 'Two Doors, $200'],
+    ['tents 20% off', 'Save 20% Now', 'Larkspur, 20% Off'],
+    ['24 hour tent delivery', 'Delivered in 24 Hours', 'Ships Within 24 Hours'],
+  ])('a figure of a keyword ("%s") may be in several texts', (keyword, a, b) => {
+    const reading = readingOf(prepareKeywords([{ text: keyword, share: 1 }], 'en'), { language: 'en', brand: [] });
+    expect(ideaProblem(ideaOf(a, 'headline', reading), ideaOf(b, 'headline', reading))).toBe(null);
   });
 
   test('an amount that people search for may be in several texts, but no text may be a part of another', () => {

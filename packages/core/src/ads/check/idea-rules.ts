@@ -32,7 +32,7 @@ export interface IdeaReading {
   language: string;
   /** Stems of keywords and brand, which every text may name. */
   subject: ReadonlySet<string>;
-  /** Amounts that the keywords name: "2-person". */
+  /** Figures that the keywords name: "2-person", "2026". */
   subjectFigures: ReadonlySet<string>;
   /** Names of the brand that one headline may contain; none where people search for the brand. */
   brandOnce: readonly string[];
@@ -47,8 +47,10 @@ export interface TextIdea {
   stems: ReadonlySet<string>;
   /** Stems of each phrase without those of keywords and brand. */
   messages: readonly ReadonlySet<string>[];
-  /** Its prices, percentages, years, times, and numbers with a unit. */
+  /** Its prices, percentages, years, times, and numbers with a unit, without those that the keywords name. */
   figures: ReadonlySet<string>;
+  /** Those that are an offer or a date by themselves: "2 days" may be how long anything takes. */
+  telling: ReadonlySet<string>;
   /** Its other numbers: "1-person". */
   counts: ReadonlySet<string>;
   isBrand: boolean;
@@ -70,8 +72,7 @@ export function readingOf(
 ): IdeaReading {
   const code = primaryLanguage(language) || 'en';
   const subject = new Set([...keywords.map(({ text }) => text), ...brand].flatMap((text) => stemsOf(text, code)));
-  const counted = keywords.flatMap(({ text }) => figuresIn(withDigits(text)).filter(({ kind }) => kind === 'quantity'));
-  const subjectFigures = new Set(counted.map(figureOf));
+  const subjectFigures = new Set(keywords.flatMap(({ text }) => figuresIn(withDigits(text)).map(figureOf)));
   return { language: code, subject, subjectFigures, brandOnce: isBrandGroup(keywords, brand) ? [] : brand };
 }
 
@@ -110,6 +111,7 @@ export function ideaOf(text: string, field: AdField, reading: IdeaReading): Text
     stems: new Set(phrases.flat()),
     messages: phrases.map((stems) => new Set(stems.filter((stem) => !subject.has(stem)))),
     figures: new Set(typed.map(figureOf)),
+    telling: new Set(typed.filter(({ kind }) => kind !== 'quantity' && kind !== 'hours').map(figureOf)),
     counts: new Set(nameParts(plain).filter(isNumber)),
     isBrand: field === 'headline' && namesBrand(shown, brandOnce),
     opening,
@@ -129,6 +131,19 @@ const isPartOf = (small: TextIdea, large: TextIdea): boolean =>
 const isSaidIn = (one: TextIdea, other: TextIdea): boolean =>
   one.messages.some((message) => message.size >= tellingWords && holds(other.stems, message));
 
+/** Whether what one says besides numbers is all said by the other: "60-Day Returns", "Free Returns for 60 Days". */
+function isAboutTheSame(one: TextIdea, other: TextIdea): boolean {
+  const [own, others] = [one, other].map(({ messages }) => new Set(messages.flatMap((message) => [...message])));
+  if (own === undefined || others === undefined) return false;
+  return holds(others, own) && (own.size > 0 || others.size === 0);
+}
+
+function givesSameNumber(a: TextIdea, b: TextIdea): boolean {
+  const shared = [...a.figures].filter((figure) => b.figures.has(figure));
+  if (shared.length === 0) return false;
+  return shared.some((figure) => a.telling.has(figure)) || isAboutTheSame(a, b) || isAboutTheSame(b, a);
+}
+
 /** Why two texts say one idea twice, for people; null when they don't. A shared word alone is no reason. */
 export function ideaProblem(a: TextIdea, b: TextIdea): string | null {
   const both = `"${a.text}" and "${b.text}"`;
@@ -137,7 +152,7 @@ export function ideaProblem(a: TextIdea, b: TextIdea): string | null {
   if (isPart || similarity(a.print, b.print) >= nearEqual) return `${both} say nearly the same.`;
   if (isSaidIn(a, b) || isSaidIn(b, a)) return `${both} say the same thing twice.`;
   if (!isSameField) return null;
-  if ([...a.figures].some((figure) => b.figures.has(figure))) return `${both} give the same number.`;
+  if (givesSameNumber(a, b)) return `${both} give the same number.`;
   if (a.isBrand && b.isBrand) return `${both} name the brand.`;
   const isSameOpening = a.field === 'description' && a.opening !== '' && a.opening === b.opening;
   return isSameOpening ? `${both} start with the same word.` : null;

@@ -11,6 +11,9 @@ export interface WeightedKeyword {
   text: string;
   /** Share of the ad group's clicks, otherwise of its impressions, 0 to 1. */
   share: number;
+  /** Of the keyword in the ad group; without any for all keywords, their shares are only equal weights. */
+  clicks?: number;
+  impressions?: number;
 }
 
 /** A text reduced to what is compared with keywords; made once for each text and each keyword. */
@@ -24,6 +27,8 @@ export interface ComparedText {
 
 export interface PreparedKeyword extends WeightedKeyword {
   compared: ComparedText;
+  /** Whether its share is of traffic that was counted. */
+  isMeasured: boolean;
 }
 
 /** Reduces a text as it is shown to what is compared. */
@@ -36,7 +41,8 @@ export function compareText(shown: string, language: string | null): ComparedTex
 
 /** Prepares an ad group's keywords once. */
 export function prepareKeywords(keywords: readonly WeightedKeyword[], language: string | null): PreparedKeyword[] {
-  return keywords.map((keyword) => ({ ...keyword, compared: compareText(keyword.text, language) }));
+  const isMeasured = keywords.some(({ clicks, impressions }) => clicks !== 0 || impressions !== 0);
+  return keywords.map((keyword) => ({ ...keyword, isMeasured, compared: compareText(keyword.text, language) }));
 }
 
 function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
@@ -64,7 +70,7 @@ export function matchKeyword(text: ComparedText, { compared: keyword }: Prepared
   return Math.max(partialWeight * recall, looseWeight * cosine(text, keyword));
 }
 
-/** Share of the keywords' traffic that headlines answer, 0 to 1. */
+/** Share of the keywords' traffic whose keyword a headline answers, with all of its words; 0 to 1. */
 export function coverageOf(
   headlines: readonly { text: string }[],
   keywords: readonly PreparedKeyword[],
@@ -73,7 +79,8 @@ export function coverageOf(
   const compared = headlines.map(({ text }) => compareText(showInsertion(text).shown, language));
   let [covered, weight] = [0, 0];
   for (const keyword of keywords) {
-    covered += keyword.share * (1 - compared.reduce((left, text) => left * (1 - matchKeyword(text, keyword)), 1));
+    // Loose matches are none, however many there are.
+    if (compared.some((text) => matchKeyword(text, keyword) >= keywordMatch)) covered += keyword.share;
     weight += keyword.share;
   }
   return weight === 0 ? 0 : covered / weight;

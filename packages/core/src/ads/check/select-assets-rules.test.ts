@@ -29,6 +29,12 @@ describe('choosing a set of texts', () => {
     expect(chosen).toEqual(['Two-Person Tents', 'Camp Stoves']);
   });
 
+  test('answers a keyword whole, whatever many texts with some of its words add up to', () => {
+    const loose = ['Quiet Rivers', 'Warm Hands', 'Dry Socks'].map((text) => candidate(text, { matches: [0.6, 0.5] }));
+    const whole = candidate('Camp Stoves', { matches: [0.1, 1] });
+    expect(selectAssets([...loose, whole], { ...goal, count: 2 })).toContain(whole);
+  });
+
   test.each([
     ['is taken when it adds more than that', 0.01, 'The Tents or Stoves You Need'],
     ['is left when it adds less', -0.01, 'Order Today'],
@@ -154,7 +160,15 @@ describe('a keyword', () => {
     expect(of([0, 0], [0, 0]).map(({ share }) => share)).toEqual([0.5, 0.5]);
   });
 
-  test('is covered as much as all headlines together answer it, weighed by its share', () => {
+  test('is covered by a headline with all of its words, not by many with some of them', () => {
+    const keywords = prepareKeywords([{ text: 'two-person tents', share: 1 }], 'en');
+    const loose = ['Tents', 'Light Tents', 'Tents for Hikers', 'One-Person Tents', 'Two Doors', 'Tent for Two'];
+    const headlines = loose.map((text) => ({ text }));
+    expect(coverageOf(headlines, keywords, 'en')).toBe(0);
+    expect(coverageOf([...headlines, { text: 'Tents for Two Persons' }], keywords, 'en')).toBe(1);
+  });
+
+  test('is covered by any of the headlines, weighed by its share', () => {
     const keywords = prepareKeywords(
       [
         { text: 'camp stoves', share: 0.75 },

@@ -75,7 +75,8 @@ function ownCost({ source, text, idea }: AdCandidate, { review, beside = [], fir
 export function selectAssets(candidates: readonly AdCandidate[], goal: SelectionGoal): AdCandidate[] {
   const { weights, slots, count, required = [], first = [], review } = goal;
   const chosen: AdCandidate[] = [];
-  const uncovered = weights.map(() => 1);
+  /** How well the chosen texts answer each keyword: as well as the best of them. */
+  const answered = weights.map(() => 0);
   let open = candidates
     .filter(({ idea }) => !idea.dangles)
     .map((candidate): Open => ({ candidate, cost: ownCost(candidate, goal) }));
@@ -84,14 +85,15 @@ export function selectAssets(candidates: readonly AdCandidate[], goal: Selection
     const missing = required.filter((role) => !chosen.some((one) => fills(one, role)));
     const taken = chosen.filter(({ slot }) => slot === candidate.slot).length;
     let gain = missing.some((role) => fills(candidate, role)) ? roleGain - cost : -cost;
-    for (const [k, weight] of weights.entries()) gain += weight * (uncovered[k] ?? 0) * (candidate.matches[k] ?? 0);
+    for (const [k, weight] of weights.entries())
+      gain += weight * Math.max(0, (candidate.matches[k] ?? 0) - (answered[k] ?? 0));
     if (taken < (slots.get(candidate.slot) ?? 0)) gain += slotWeight / count;
     if (candidate.evidence.length > 0) gain += evidenceWeight / count;
     return gain + placeWeight * (1 - (review?.places.get(candidate.text) ?? 1));
   };
   const take = (picked: AdCandidate): void => {
     chosen.push(picked);
-    for (const k of weights.keys()) uncovered[k] = (uncovered[k] ?? 0) * (1 - (picked.matches[k] ?? 0));
+    for (const k of weights.keys()) answered[k] = Math.max(answered[k] ?? 0, picked.matches[k] ?? 0);
     const isFull = chosen.filter(({ isBrand }) => isBrand).length >= mostBrand;
     open = open.flatMap(({ candidate, cost }) => {
       if (candidate === picked || isSameIdea(candidate, picked, review)) return [];

@@ -19,6 +19,7 @@ export function estimateStrength(
   const all = [...headlines, ...descriptions];
   const ofHeadlines = 0.7 * Math.min(1, headlines.length / headlinesForExcellent);
   const ofDescriptions = 0.3 * Math.min(1, descriptions.length / descriptionsForExcellent);
+  const weight = keywords.some(({ isMeasured }) => isMeasured) ? "the keywords' traffic" : 'the list of keywords';
   const covered = coverageOf(headlines, keywords, known.language);
   const { total, bad } = known.combinations;
   const diversity = 1 - badShareOf(known.combinations);
@@ -41,7 +42,7 @@ export function estimateStrength(
         value: ofHeadlines + ofDescriptions,
         note: `${headlines.length} headlines and ${descriptions.length} descriptions`,
       },
-      { name: 'coverage', value: covered, note: `${Math.round(covered * 100)}% of the keywords' traffic is answered` },
+      { name: 'coverage', value: covered, note: `${Math.round(covered * 100)}% of ${weight} is answered` },
       { name: 'diversity', value: diversity, note: `${total - bad} of ${total} combinations read well` },
       {
         name: 'pins',

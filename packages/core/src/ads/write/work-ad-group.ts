@@ -236,7 +236,7 @@ export async function workAdGroup(
     judge: async (texts: WrittenAd) => {
       const taken = await readTakenTexts(context, run.id);
       const choice = chooseAd(proposedTexts(ground, texts), goalOf(ground, taken));
-      return shortageOf(choice, { ...needed, isRepaired: texts.calls > 1 });
+      return shortageOf(choice, { ...needed, isRepaired: texts.answers > 1 });
     },
   };
   let written = await writeAds(context, control, task);

@@ -29,6 +29,8 @@ export interface WrittenAd {
   /** What competitors do. */
   insights: string;
   calls: number;
+  /** How many of the calls gave an answer that could be read. */
+  answers: number;
   /** Set when no call gave an answer that could be read. */
   failure: AppError | null;
 }
@@ -67,6 +69,7 @@ export async function writeAds(
     paths: null,
     insights: '',
     calls: 0,
+    answers: 0,
     failure: null,
   };
   let shortage = task.earlier === undefined ? null : await task.judge(written);
@@ -91,6 +94,7 @@ export async function writeAds(
       continue;
     }
     written.failure = null;
+    written.answers += 1;
     const { headlines, descriptions, path1, path2, competitorInsights } = answer.data;
     written.headlines.push(...headlines.slice(0, mostTexts).map(proposed));
     written.descriptions.push(...descriptions.slice(0, mostTexts).map(proposed));

@@ -125,7 +125,7 @@ export type GeneratedAd = z.infer<typeof generatedAd>;
 const comparedAd = z.object({
   headlines: z.number(),
   descriptions: z.number(),
-  /** Share of the keywords' traffic that the headlines answer, 0 to 1. */
+  /** Share of the keywords, by their traffic, that the headlines answer, 0 to 1; by their number where they had none. */
   coverage: z.number(),
   /** Share of the combinations that read badly, 0 to 1. */
   badShare: z.number(),

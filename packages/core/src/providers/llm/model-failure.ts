@@ -32,6 +32,13 @@ export function namesOf({ provider, apiModel }: Pick<ModelFacts, 'provider' | 'a
   return { ...providerNames[provider], model: apiModel };
 }
 
+/** What begins as keys do, is starred or cut in its middle, or has a long part of letters with digits, as no name has. */
+const keyLike =
+  /(?<![a-z0-9])(?:sk|pk|gsk|xai|nvapi|hf)[-_][\w*.…-]+|[\w-]*\*{2,}[\w*-]*|[\w-]+(?:\.{3}|…)[\w-]+|(?<![\w-])[\w-]*?(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12,}[\w-]*/giu;
+
+/** What a server says to people; some repeat the key that they refuse, or a part of it, whatever they refuse it for. */
+const wordsOf = (body: string): string => refusalWords(body).replaceAll(keyLike, '…');
+
 /** What a server says in place of an answer. */
 export class ModelRefusal extends Error {
   override readonly name = 'ModelRefusal';
@@ -46,7 +53,7 @@ export class ModelRefusal extends Error {
   readonly delayMs: number | null;
 
   constructor(said: { status: number | null; body: string; header: (name: string) => string | null }) {
-    const words = refusalWords(said.body);
+    const words = wordsOf(said.body);
     super(words);
     this.text = said.body.slice(0, 8_000);
     this.words = words;
@@ -73,7 +80,7 @@ export class NoModelServer extends Error {
   constructor(url: string, said: string) {
     super(`no chat completions at ${shownUrl(url)}`);
     this.url = url;
-    this.words = refusalWords(said).slice(0, 120);
+    this.words = wordsOf(said).slice(0, 120);
   }
 }
 
@@ -139,16 +146,6 @@ function readError(error: unknown, passes: boolean): ModelFailure {
   return { kind: 'answered', status, text, delayMs, retryForbidden: error.header('x-should-retry') === 'false' };
 }
 
-/** A key, also one that is not ours, shortened or starred. */
-const isKey = (word: string): boolean =>
-  /^\W{0,2}(?:sk|pk|gsk|xai|nvapi|hf)[-_]/iu.test(word) ||
-  word.includes('**') ||
-  (/^\W{0,2}[\w-]{16,200}\W{0,2}$/u.test(word) && /\d/u.test(word));
-const withoutKeys = (words: string): string =>
-  words
-    .split(' ')
-    .map((word) => (isKey(word) ? '…' : word))
-    .join(' ');
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} seconds`;
 const inBrackets = (words: string): string => (words === '' ? '' : ` (it says "${words}")`);
 const withWords = (words: string): string => (words === '' ? '.' : `: ${words}`);
@@ -179,7 +176,7 @@ function sentence(
     case 'failed':
       return `${provider} failed${inBrackets(said)}. If that stays, whoever runs it has to look at it there.`;
     case 'unauthorized':
-      return `${provider} does not accept the key in ${key}${inBrackets(withoutKeys(said))}. Check it; ${page} says how to get one.`;
+      return `${provider} does not accept the key in ${key}${inBrackets(said)}. Check it; ${page} says how to get one.`;
     case 'forbidden':
       return `${provider} does not allow this call${inBrackets(said)}. Check what the account of the key in ${key} may do.`;
     case 'model_retired':

@@ -73,6 +73,33 @@ describe('a server of one’s own', () => {
     await expect(failing).rejects.not.toThrow(/try again/iu);
   });
 
+  const begun = ['sk-proj-4Kf9a', 'gsk_ab12', 'api_key=sk-4Kf9a', '"xai-4Kf9"', '(nvapi-4Kf9a)', 'Bearer=sk-4Kf9a'];
+  const cut = ['4Kf9a****wxyz', '****4Kf9', '4Kf9a...wxyz', '4Kf9a…wxyz'];
+  const long = ['4Kf9aQ27bL0cD31eZ', '4Kf9aQ27-bL0c-4D31-eZ0a-bcdef4567890'];
+  it.each([...begun, ...cut, ...long])(
+    'that repeats a key, or a part of it, is quoted without it, whatever its status: %s',
+    async (key) => {
+      for (const status of [400, 401, 403, 404, 429, 500]) {
+        sandbox.faults.clear();
+        sandbox.faults.add({
+          match: '/chat/completions',
+          status,
+          body: { error: { message: `No rights for ${key} here` } },
+        });
+        const failing = askOwn(openOwnServer(`${sandbox.origin}/openai/v1`));
+        await expect(failing).rejects.toMatchObject({ message: expect.stringContaining('No rights for') });
+        await expect(failing).rejects.not.toThrow(/4Kf9|ab12|wxyz|567890/u);
+      }
+    },
+  );
+
+  it('that names a model is quoted with it', async () => {
+    const message = 'The model claude-3-5-sonnet-20241022 or org/gpt-4o-mini-2024-07-18 does not exist';
+    sandbox.faults.add({ match: '/chat/completions', status: 404, body: { error: { message } } });
+    const failing = askOwn(openOwnServer(`${sandbox.origin}/openai/v1`));
+    await expect(failing).rejects.toMatchObject({ message: expect.stringContaining(message) });
+  });
+
   it('whose gateway gave up on it is asked once more, not for as long as it works', async () => {
     sandbox.faults.add({ match: '/chat/completions', status: 504 });
     await expect(askOwn(openOwnServer(`${sandbox.origin}/openai/v1`))).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SearchSums } from '../rows/aggregate-search-rows.ts';
-import { type DayOrder, type DayReading, orderOf, readDay } from './export-day-rules.ts';
+import { areHours, type DayOrder, type DayReading, orderOf, readDay } from './export-day-rules.ts';
 import { daysBetween, type ExportPeriod } from './export-filter-rules.ts';
 
 export type DaySums = SearchSums & { date: string };
@@ -13,11 +13,14 @@ export class DayColumn {
   private readonly sums = new Map<string, DaySums>();
   private readonly ends: string[] = [];
   private order: DayOrder = 'dayFirst';
+  private isHourly = false;
 
   /** What the texts so far say of the order of day and month. */
   learn(texts: Iterable<string>): ReturnType<typeof orderOf> {
     for (const text of texts) this.readingOf(text);
-    return orderOf([...this.readings.values()].flatMap((reading) => reading ?? []));
+    const readings = [...this.readings.values()].flatMap((reading) => reading ?? []);
+    this.isHourly = areHours(readings);
+    return orderOf(readings);
   }
 
   /** Settles the order for the whole column. Throws `invalid_input` that asks where the texts can be read in two orders. */
@@ -30,7 +33,8 @@ export class DayColumn {
 
   /** The ISO day of a text; null where it is none in the order of the others. */
   dayOf(text: string): string | null {
-    return this.readingOf(text)?.[this.order] ?? null;
+    const reading = this.readingOf(text);
+    return (this.isHourly ? reading?.stamp?.written : undefined) ?? reading?.[this.order] ?? null;
   }
 
   private readingOf(text: string): DayReading | null {

@@ -64,20 +64,19 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
   for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
   const isText = (index: number): boolean =>
     sample.some((cells) => /^(?!(?:true|false)$).*\p{L}/isu.test(cells[index] ?? ''));
-  const others = [...names.keys()].filter(
-    (index) =>
-      header.roles[index] === null &&
-      !isTechnical(
-        names[index] ?? '',
-        sample.map((cells) => cells[index] ?? ''),
-      ),
-  );
+  const unnamed = [...names.keys()].filter((index) => header.roles[index] === null);
+  const others = unnamed.filter((index) => {
+    const values = sample.map((cells) => cells[index] ?? '');
+    return !isTechnical(names[index] ?? '', values);
+  });
   const unknown = others.filter(isText);
   // Files leave out what is null: rows that may be anonymized are rows by query.
   const known = dimensions.filter(
     (role) => at[role === 'query' && at.query === undefined ? 'anonymized' : role] !== undefined,
   );
   const kind = kindOf(at);
+  // Where nothing else tells rows apart, a mark in letters may be what they are about.
+  const marks = known.length === 0 ? unnamed.find(isText) : undefined;
   return {
     at,
     kind,
@@ -87,7 +86,7 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
     mark: detectDecimalMark(numberCells(sample, at)),
     period: compared.period,
     notes: [...compared.notes, ...(kind === 'context' ? [] : splitNotes({ names, at, unknown, sample }))],
-    problem: sideBySide(header) ?? problemOf(at, kind, names[unknown[0] ?? -1]),
+    problem: sideBySide(header) ?? problemOf(at, kind, names[unknown[0] ?? marks ?? -1]),
   };
 }
 

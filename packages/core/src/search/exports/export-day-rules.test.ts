@@ -35,6 +35,12 @@ describe('dates as spreadsheets and clients write them', () => {
     '٢٥‏/١٠‏/٢٠٢٦',
     'Sun, 25 Oct 2026 00:00:00 GMT',
     '2026-10-24T22:00:00.000Z',
+    '2026-10-24T13:00:00.000Z',
+    '2026-10-24T18:15:00.000Z',
+    '2026-10-25T12:00:00.000Z',
+    '2026-10-25T09:00:00.000Z',
+    '25OCT2026',
+    '26年10月25日',
     '1792886400',
   ])('%s is a day', (text) => {
     const { dayFirst, monthFirst } = readDay(text) ?? {};
@@ -47,6 +53,26 @@ describe('dates as spreadsheets and clients write them', () => {
       expect(readDay(text)).toBeNull();
     },
   );
+
+  const weeks = ['2026-W10-1', 'W10 1 2026', '2026-KW10-1', 'week 10 1 2026', 'Q4 1 2026'];
+  const eras = ['R8.10.25', '令和8年10月25日', '令和08年10月25日', '1405/08/03', '0026-10-25'];
+  const old = ['1899-12-30', '1970-01-01', '19700101', '01/01/1970', 'Jan 1, 1970'];
+  test.each([...weeks, ...eras, ...old])(
+    '"%s" is a week, of another calendar, or older than all search data, and no day',
+    (text) => {
+      expect(readDay(text)).toBeNull();
+    },
+  );
+
+  test('stamps of many hours are of the day that they name, those of one hour are midnights', async () => {
+    const daysOf = async (...stamps: string[]) =>
+      (await collectSearchExport(file('a.csv', head + rowsOf(...stamps)))).days.map(({ date }) => date);
+    const hours = ['00', '09', '13', '23'].map((hour) => `2026-10-25T${hour}:00:00.000Z`);
+    expect(await daysOf(...hours)).toEqual(['2026-10-25']);
+    expect(await daysOf('2026-10-24T20:00:00.000Z', '2026-10-24T23:00:00.000Z')).toEqual(['2026-10-24']);
+    expect(await daysOf('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z')).toEqual(['2026-10-25', '2026-10-26']);
+    expect(await daysOf('2026-10-24T12:00:00.000Z', '2026-10-25T12:00:00.000Z')).toEqual(['2026-10-24', '2026-10-25']);
+  });
 
   test('any day in the short form of any country is read back under its order', () => {
     const locale = fc.constantFrom(

@@ -5,12 +5,19 @@ import { foldDigits } from './number-format-rules.ts';
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
 /** The ISO day of a text under each order; null under an order that makes no day of it. */
-export type DayReading = Readonly<Record<DayOrder, string | null>>;
+export type DayReading = Readonly<Record<DayOrder, string | null>> & {
+  /** Of a stamp such as `2026-10-24T22:00:00.000Z`, which may be the midnight of the next day east of Greenwich. */
+  readonly stamp?: { readonly atMinutes: number; readonly written: string };
+};
 
 const maxDayLength = 64;
 const time = /(?<![T ,])[T ,]+\d{1,2}:\d{2}/iu;
-/** Midnight in a zone east of Greenwich, as JavaScript writes the day that began then. */
-const evening = /T(?:1[2-9]|2[0-3]):\d0:00\.000Z$/u;
+/** A moment as JavaScript writes it, at a minute that is midnight in some zone. */
+const stamp = /T(\d\d):(00|15|30|45):00\.000Z$/u;
+/** A stamp at noon is a day written so that no zone moves it; only later ones are the next day. */
+const noonMinutes = 720;
+/** A week or a quarter, or the era of a year: "2026-W10-1", "R8.10.25". */
+const numberedPart = /(?<![a-z])(?:[a-z]|[ck]w|wk|week) ?\d/u;
 /** Days since the end of 1899, as spreadsheets count them: 2009 to 2064. */
 const serial = /^[45]\d{4}(?:\.\d*)?$/u;
 const unixTime = /^1\d{9}(?:\d{3})?$/u;
@@ -18,6 +25,8 @@ const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/u;
 const dayMs = 86_400_000;
 /** The Thai calendar, years ahead. */
 const [latestYear, buddhistYears] = [2_400, 543];
+/** There is no search data of years before; of other calendars, the year says nothing. */
+const earliestYear = 1_990;
 /** A weekday, a month, and "de" before the month and the year. */
 const mostWords = 5;
 
@@ -39,9 +48,10 @@ export function readDay(text: string): DayReading | null {
     const [year, day] = first.length === 4 ? [first, second] : [second, first];
     return month === undefined ? null : settled(dayOf(year, String(month), day));
   }
-  if (numbers.length !== 3) return null;
-  if (first.length === 4)
-    return settled(evening.test(plain) ? nextDay(first, second, third) : dayOf(first, second, third));
+  if (numbers.length !== 3 || numberedPart.test(date)) return null;
+  if (first.length === 4) return ofStamp(plain, dayOf(first, second, third));
+  // The year of an era stands behind the name of the era.
+  if (date.includes('年')) return /^\d/u.test(date) ? settled(dayOf(first, second, third)) : null;
   const dayFirst = dayOf(third, second, first);
   return date.includes('.') ? settled(dayFirst) : either(dayFirst, dayOf(third, first, second));
 }
@@ -49,14 +59,25 @@ export function readDay(text: string): DayReading | null {
 function dayOf(year = '', month = '', day = ''): string | null {
   if (![2, 4].includes(year.length)) return null;
   const ours = Number(year) > latestYear ? String(Number(year) - buddhistYears) : year;
+  if (ours.length === 4 && Number(ours) < earliestYear) return null;
   const iso = `${ours.length === 2 ? `20${ours}` : ours}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return Number.isNaN(time) || isoOf(time) !== iso ? null : iso;
 }
 
-function nextDay(...parts: [string, string, string]): string | null {
-  const day = dayOf(...parts);
-  return day === null ? null : isoOf(Date.parse(day) + dayMs);
+function ofStamp(plain: string, written: string | null): DayReading | null {
+  const [, hours, minutes] = stamp.exec(plain) ?? [];
+  if (written === null || hours === undefined) return settled(written);
+  const atMinutes = Number(hours) * 60 + Number(minutes);
+  const day = atMinutes > noonMinutes ? isoOf(Date.parse(written) + dayMs) : written;
+  return { dayFirst: day, monthFirst: day, stamp: { atMinutes, written } };
+}
+
+/** Whether the stamps of a column are of many hours: then none of them is the midnight of another day. */
+export function areHours(readings: Iterable<DayReading>): boolean {
+  const times = [...readings].flatMap(({ stamp }) => stamp?.atMinutes ?? []);
+  // Summer time moves midnight by an hour.
+  return times.some((time) => Math.abs(time - (times[0] ?? 0)) > 60);
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -50,6 +50,12 @@ describe('what cannot be read', () => {
     ['an Excel workbook', zip({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' }), /Excel/],
     ['a ZIP without data', zip({ 'readme.md': 'hello' }), /readme\.md/],
     ['a ZIP whose entry is larger than it says', zip({ 'Queries.csv': queries.repeat(9) }, 10), /cannot be read/],
+    [
+      'a table of names nobody knows',
+      'Offer,Clicks,Impressions,Position\ntent-1,1,9,3\nhat-2,2,9,4\n',
+      /column "Offer" is not known/,
+    ],
+    ['a table of marks', 'Ref ID,Clicks,Impressions,Position\nX17,1,9,3\nX18,2,9,4\n', /column "Ref ID" is not known/],
     ['only bad rows', 'query,page,clicks,impressions,position\nx,y,z,1,1\n', /none of its 1 rows/],
   ])('%s is refused with a reason', async (_name, content, reason) => {
     expect(await refusal(file('x', content))).toMatch(reason);

@@ -43,8 +43,9 @@ export function Background({ item }: { item: AdGroupResult }) {
 }
 
 function Keywords({ item }: { item: AdGroupResult }) {
+  const hasTraffic = item.keywords.some(({ clicks, impressions }) => clicks + impressions > 0);
   return (
-    <CardSection title="Keywords" description="Best first, with their share of the ad group’s clicks.">
+    <CardSection title="Keywords" description="Best first, with their share of the ad group’s clicks or impressions.">
       <div className="-mx-4 sm:-mx-5">
         <Table label="Keywords">
           <Thead>
@@ -60,7 +61,7 @@ function Keywords({ item }: { item: AdGroupResult }) {
               <Tr key={`${keyword.matchType} ${keyword.text}`}>
                 <Td>{keyword.text}</Td>
                 <Td className="text-muted">{wordsOf(keyword.matchType)}</Td>
-                <Td isNumeric>{formatPercent(keyword.share, 0)}</Td>
+                <Td isNumeric>{hasTraffic ? formatPercent(keyword.share, 0) : '–'}</Td>
                 <Td isNumeric>{formatNumber(keyword.clicks)}</Td>
                 <Td isNumeric>{formatPercent(keyword.ctr)}</Td>
                 <Td isNumeric>{keyword.qualityScore ?? '–'}</Td>

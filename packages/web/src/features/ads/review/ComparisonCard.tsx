@@ -10,7 +10,7 @@ export function ComparisonCard({ comparison }: { comparison: AdComparison }) {
   const rows = [
     ['Headlines', String(live.headlines), String(proposed.headlines)],
     ['Descriptions', String(live.descriptions), String(proposed.descriptions)],
-    ['Keyword traffic answered', formatPercent(live.coverage, 0), formatPercent(proposed.coverage, 0)],
+    ['Keywords answered', formatPercent(live.coverage, 0), formatPercent(proposed.coverage, 0)],
     ['Combinations that read badly', formatPercent(live.badShare, 0), formatPercent(proposed.badShare, 0)],
   ];
   return (

@@ -18,7 +18,7 @@ const comparison = (live: number, proposed: number) => ({ live: { coverage: live
 
 it('an ad is named by what it answers that the live one does not, else by how much was written', () => {
   expect(reasonOf(ad({ currentAds: [] }))).toBe('no responsive search ad yet');
-  expect(reasonOf(ad({ comparison: comparison(0.4, 0.9) }))).toBe('answers 90% of its searches, today’s ad 40%');
+  expect(reasonOf(ad({ comparison: comparison(0.4, 0.9) }))).toBe('answers 90% of its keywords, today’s ad 40%');
   expect(reasonOf(ad({ comparison: comparison(0.9, 0.9) }))).toBe('4 headlines');
   expect(reasonOf(ad({ state: 'kept', generatedAd: null }))).toBe('Kept as is');
 });

@@ -16,7 +16,7 @@ export function reasonOf({ state, generatedAd, comparison, currentAds }: AdGroup
   if (currentAds.length === 0) return 'no responsive search ad yet';
   if (comparison !== null && comparison.proposed.coverage > comparison.live.coverage) {
     const [live, proposed] = [comparison.live, comparison.proposed].map(({ coverage }) => formatPercent(coverage, 0));
-    return `answers ${proposed} of its searches, today’s ad ${live}`;
+    return `answers ${proposed} of its keywords, today’s ad ${live}`;
   }
   return countOf(generatedAd.headlines.length, 'headline');
 }
