@@ -1,21 +1,23 @@
 import { api, type SeoPage } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person, Product } from '../testing/open-product.ts';
-import { openSearchTeam, sandboxWebsite as websiteUrl, until } from '../testing/search-runs.ts';
+import { importPages, openSearchTeam, sandboxSite, until } from '../testing/search-runs.ts';
 
 let product: Product;
 let owner: Person;
+let importId: string;
 
 beforeAll(async () => {
   ({ product, owner } = await openSearchTeam());
+  importId = await importPages(owner, [`${sandboxSite}/tents/`]);
 });
 afterAll(() => product.close());
 
 it('an SEO run has its texts reviewed by a second model, quoted and paid like any call, unless that is switched off', async () => {
   const quoted = async (settings: object): Promise<string[]> =>
-    (await owner.call(api.seo.quote, { websiteUrl, settings })).lines.map(({ label }) => label.replace(/ by .*/u, ''));
+    (await owner.call(api.seo.quote, { importId, settings })).lines.map(({ label }) => label.replace(/ by .*/u, ''));
   const spent = async (settings: object): Promise<SeoPage> => {
-    const { id } = await owner.call(api.seo.start, { websiteUrl, settings });
+    const { id } = await owner.call(api.seo.start, { importId, settings });
     const shown = () => owner.call(api.seo.show, { optimizationId: id });
     const result = await until(shown, ({ completedAt }) => completedAt !== null);
     expect(result.status).toBe('completed');
@@ -23,8 +25,8 @@ it('an SEO run has its texts reviewed by a second model, quoted and paid like an
     if (page === undefined) throw new Error('The run has no page.');
     return page;
   };
-  const without = await owner.call(api.seo.quote, { websiteUrl, settings: { maxPages: 1, review: false } });
-  const reviewed = await owner.call(api.seo.quote, { websiteUrl, settings: { maxPages: 1 } });
+  const without = await owner.call(api.seo.quote, { importId, settings: { maxPages: 1, review: false } });
+  const reviewed = await owner.call(api.seo.quote, { importId, settings: { maxPages: 1 } });
   expect(without.reviewUsd).toBe(reviewed.reviewUsd);
   expect(reviewed.likelyUsd - without.likelyUsd).toBeCloseTo(reviewed.reviewUsd ?? 0, 9);
   expect(await quoted({ maxPages: 1 })).toContain('Review of texts');

@@ -154,7 +154,7 @@ const listProtected = (cli: Cli): Promise<void> =>
   );
 
 /** `serplift publish protect` */
-export const protectPage = (cli: Cli, pageUrl: string | undefined, { off }: { off?: boolean }): Promise<void> => {
+export const protectPage = async (cli: Cli, pageUrl: string | undefined, { off }: { off?: boolean }): Promise<void> => {
   if (pageUrl === undefined && off === true)
     throw new UsageError(
       'Name the page that may be published to again. List protected pages with: serplift publish protect',

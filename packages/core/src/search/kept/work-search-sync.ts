@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { keptDays } from '../../contract/search/kept-days-rules.ts';
+import { windowDays } from '../../contract/search/search-window-rules.ts';
 import type { Context } from '../../team/context/context.ts';
 import { foldWeeks } from './fold-weeks.ts';
 import { holdSite } from './hold-site.ts';
@@ -9,11 +10,11 @@ import { syncDays } from './sync-days.ts';
 
 /**
  * How long one job fetches days. Short in the background, so that a run that needs the site's window waits for a second, and with a
- * pause, so that a first sync of sixteen months fills neither Google's quota nor this machine.
+ * pause, a longer one once a run's window is whole: a first sync of sixteen months takes neither Google's quota nor the machine from runs.
  */
 const paces = {
-  background: { longestMs: 700, concurrency: 2, pauseSeconds: 1 },
-  urgent: { longestMs: 5000, concurrency: 6, pauseSeconds: 0 },
+  background: { longestMs: 700, concurrency: 2, pauseSeconds: { ofWindow: 1, before: 5 } },
+  urgent: { longestMs: 5000, concurrency: 6, pauseSeconds: { ofWindow: 0, before: 0 } },
 };
 
 /** One job of a site's sync: some missing days, the newest first, then the next job until none is missing; then its pages are read. */
@@ -29,7 +30,11 @@ export async function workSearchSync(context: Context, key: SiteKey): Promise<vo
     if (missing === 0) {
       await endUrgency(context.db, key);
       await context.jobs.enqueuePageReading(context.db, key);
-    } else await context.jobs.enqueueSearchSync(context.db, key, { afterSeconds: missing === null ? 1 : pauseSeconds });
+      return;
+    }
+    const isWindowWhole = missing !== null && missing <= keptDays - windowDays;
+    const afterSeconds = missing === null ? 1 : pauseSeconds[isWindowWhole ? 'before' : 'ofWindow'];
+    await context.jobs.enqueueSearchSync(context.db, key, { afterSeconds });
   } catch (error) {
     // Written to the site already, with the time of the next try.
     if (error instanceof AppError && !context.signal.aborted) return endUrgency(context.db, key);
