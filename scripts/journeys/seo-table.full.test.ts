@@ -3,7 +3,7 @@ import { api, rejectReasons } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { multiplyProposals, plantFaults } from './plant-faults.ts';
-import { button, currentRow, hasFocus, mentions, row, says } from './screen.ts';
+import { button, currentRow, hasFocus, mentions, row, says, shown } from './screen.ts';
 import { openStage } from './stage.ts';
 import { proposalsOf, startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -70,6 +70,8 @@ describe('a run of more than a hundred proposals, a dozen of them faulty', () =>
         await act(page.keyboard.press(String(digit)));
         await says(page, `Needs a look ${left}`);
       }
+      // The screen is ahead of the server by the calls that are still on their way.
+      await expect.poll(verdicts).toEqual({ rejected: 12, open: total - 12 });
       const rejected = (await proposalsOf(product.owner, product.runId)).filter(
         ({ decision }) => decision?.verdict === 'rejected',
       );
@@ -79,7 +81,8 @@ describe('a run of more than a hundred proposals, a dozen of them faulty', () =>
       await act(page.getByText(`To review ${total - 12}`, { exact: true }).click());
       await act(page.keyboard.press('ControlOrMeta+a'));
       await act(button(page, `Accept ${total - 12} proposals`).click());
-      await says(page, `Accepted: ${total - 12} proposals`);
+      // A toast stays while it is pointed at, however long the server takes.
+      await shown(page, `Accepted: ${total - 12} proposals`).hover();
       await expect.poll(verdicts).toEqual({ rejected: 12, accepted: total - 12 });
       await act(button(page, 'Undo').click());
       await expect.poll(verdicts).toEqual({ rejected: 12, open: total - 12 });

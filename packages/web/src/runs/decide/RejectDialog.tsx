@@ -1,5 +1,5 @@
 import { type Decision, type OptimizationKind, rejectReasons } from '@serplift/core/api';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextareaField } from '../../ui/form/TextField.tsx';
@@ -36,14 +36,20 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
     if (error === '') onReject(reason);
   };
   const all = [...reasons, other];
-  const takeDigit = (event: KeyboardEvent) => {
+  const takeDigit = useEffectEvent((event: KeyboardEvent) => {
     const picked = all[Number(event.key) - 1];
     const isCombined = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
     if (picked === undefined || choice === other || isCombined) return;
     event.preventDefault();
     if (picked === other) setChoice(other);
     else onReject(picked);
-  };
+  });
+  // From the whole document: a quick hand presses the digit before the window has loaded and has the focus.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => takeDigit(event);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
   return (
     <Dialog
       isOpen
@@ -59,9 +65,7 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
         </>
       }
     >
-      {/* A digit is one key in place of three. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form id={formId} noValidate onSubmit={handleSubmit} onKeyDown={takeDigit} className="space-y-4">
+      <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
         <fieldset className="space-y-1">
           <legend className="mb-1.5 font-medium">
             Why? <span className="font-normal text-muted">A digit picks; Enter rejects without a reason.</span>
