@@ -26,13 +26,14 @@ interface ReviewScreenProps {
   renderMore?: (selected: readonly ReviewEntry[]) => ReactNode;
 }
 
+const fieldInPane = '[data-pane] :is(input[type=text], textarea)';
+
 /** Proposals as one list, with the one that is read beside it, over it, or on phones in its place. */
 export function ReviewScreen({ label, state, read, action, selectAllLabel, renderMore }: ReviewScreenProps) {
   const { shown, current, opened, actions, moveTo, open, selectedIds, setSelectedIds, announcement } = state;
   const isWide = useMedia('(min-width: 1100px)');
   const grid = useRef<HTMLTableElement>(null);
   const searchPlace = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
   const lastSelected = useRef<string | null>(null);
   const select = (id: string, isRange: boolean, from = lastSelected.current) => {
     const range = isRange ? rangeOf({ ids: shown.map((entry) => entry.id), from, to: id }) : [id];
@@ -48,7 +49,7 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   const focusEditor = () => {
     if (!isWide && opened === null && current !== null) open(current.id);
     // The pane may still be on its way.
-    requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('input[type=text], textarea')?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(fieldInPane)?.focus());
   };
   const openPane = (id: string) => (isWide ? moveTo(id) : open(id));
   const focusSearch = () => searchPlace.current?.querySelector('input')?.focus();
@@ -65,17 +66,15 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   return (
     <section aria-label={`Review of ${label.toLowerCase()}`}>
       <output className="sr-only">{announcement}</output>
-      <div inert={isOver}>
-        <ReviewBar
-          state={state}
-          isAll={read.isAll}
-          searchPlace={searchPlace}
-          action={action}
-          selectAllLabel={selectAllLabel}
-        />
-      </div>
+      <ReviewBar
+        state={state}
+        isAll={read.isAll}
+        searchPlace={searchPlace}
+        action={action}
+        selectAllLabel={selectAllLabel}
+      />
       <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_27.5rem] gap-4' : undefined}>
-        <div className="min-w-0" inert={isOver}>
+        <div className="min-w-0">
           {hasRows ? (
             <ReviewList label={label} state={state} grid={grid} onOpen={openPane} onSelect={select} />
           ) : (
@@ -85,16 +84,15 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
             <LoadNotice title="More could not be loaded" error={read.error} onRetry={read.loadMore} />
           )}
         </div>
-        <div ref={pane} className="contents">
-          {inPane !== null && (
-            <ReviewPane
-              entry={inPane}
-              state={state}
-              isOver={isOver}
-              onEdit={() => (inPane.edit === null ? focusEditor() : actions.edit(inPane))}
-            />
-          )}
-        </div>
+        {inPane !== null && (
+          <ReviewPane
+            entry={inPane}
+            state={state}
+            isOver={isOver}
+            grid={grid}
+            onEdit={() => (inPane.edit === null ? focusEditor() : actions.edit(inPane))}
+          />
+        )}
       </div>
       <SelectionActions state={state} renderMore={renderMore} />
       <ReviewDialog state={state} />

@@ -17,7 +17,8 @@ interface KeyTargets {
 
 /** Single keys for reviewing quickly, from anywhere but a field, a menu or an open window. */
 export function useReviewKeys(state: Review, { openPane, select, focusSearch, focusEditor }: KeyTargets): void {
-  const { shown, current, actions, moveTo, open, opened, takeBack, dialog, setDialog, selectedIds, setSelectedIds } = state;
+  const { shown, current, actions, moveTo, open, opened, takeBack, dialog, setDialog, selectedIds, setSelectedIds } =
+    state;
   const move = (by: number, isSelecting: boolean) => {
     const next = shown[shown.findIndex(({ id }) => id === current?.id) + by];
     if (next === undefined) return;
