@@ -1,6 +1,7 @@
 import { type Decision, type OptimizationKind, rejectReasons } from '@serplift/core/api';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { areSingleKeysOn, useSingleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -35,11 +36,12 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
     setWasTried(true);
     if (error === '') onReject(reason);
   };
+  const hasKeys = useSingleKeys();
   const all = [...reasons, other];
   const takeDigit = useEffectEvent((event: KeyboardEvent) => {
     const picked = all[Number(event.key) - 1];
     const isCombined = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-    if (picked === undefined || choice === other || isCombined) return;
+    if (picked === undefined || choice === other || isCombined || !areSingleKeysOn()) return;
     event.preventDefault();
     if (picked === other) setChoice(other);
     else onReject(picked);
@@ -68,7 +70,10 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
       <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
         <fieldset className="space-y-1">
           <legend className="mb-1.5 font-medium">
-            Why? <span className="font-normal text-muted">A digit picks; Enter rejects without a reason.</span>
+            Why?{' '}
+            <span className="font-normal text-muted">
+              {hasKeys && 'A digit picks; '}Enter rejects without a reason.
+            </span>
           </legend>
           {all.map((one, index) => (
             <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
@@ -80,9 +85,11 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
                 onChange={() => setChoice(one)}
               />
               {one}
-              <span aria-hidden="true" className="ml-auto pointer-coarse:hidden">
-                <Kbd>{String(index + 1)}</Kbd>
-              </span>
+              {hasKeys && (
+                <span aria-hidden="true" className="ml-auto pointer-coarse:hidden">
+                  <Kbd>{String(index + 1)}</Kbd>
+                </span>
+              )}
             </label>
           ))}
         </fieldset>

@@ -20,7 +20,7 @@ interface ReviewPaneProps {
 }
 
 const besideClass =
-  'sticky top-34 mt-1 max-h-[calc(100dvh-9.5rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
+  'sticky top-(--review-covered,8.5rem) mt-1 max-h-[calc(100dvh-var(--review-covered,8.5rem)-1rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
 
 const SidePanel = lazyPart(async () => (await import('../../ui/overlay/SidePanel.tsx')).SidePanel);
 

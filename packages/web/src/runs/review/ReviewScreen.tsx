@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useCommands } from '../../lib/commands.ts';
 import { countOf } from '../../lib/format.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -33,6 +34,7 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   const { shown, current, opened, actions, moveTo, open, selectedIds, setSelectedIds, announcement } = state;
   const isWide = useMedia('(min-width: 1100px)');
   const grid = useRef<HTMLTableElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const searchPlace = useRef<HTMLDivElement>(null);
   const lastSelected = useRef<string | null>(null);
   const select = (id: string, isRange: boolean, from = lastSelected.current) => {
@@ -53,6 +55,21 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   };
   const openPane = (id: string) => (isWide ? moveTo(id) : open(id));
   const focusSearch = () => searchPlace.current?.querySelector('input')?.focus();
+  const { setDialog } = state;
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'shortcuts',
+          label: 'Keyboard Shortcuts',
+          group: 'This page',
+          keywords: ['keys', 'hotkeys', 'help'],
+          run: () => setDialog({ kind: 'help' }),
+        },
+      ],
+      [setDialog],
+    ),
+  );
   useReviewKeys(state, { openPane, select, focusSearch, focusEditor });
   const isOver = !isWide && opened !== null;
   const inPane = isWide ? current : opened;
@@ -69,6 +86,7 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
       <ReviewBar
         state={state}
         isAll={read.isAll}
+        bar={bar}
         searchPlace={searchPlace}
         action={action}
         selectAllLabel={selectAllLabel}
@@ -76,7 +94,7 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
       <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_27.5rem] gap-4' : undefined}>
         <div className="min-w-0">
           {hasRows ? (
-            <ReviewList label={label} state={state} grid={grid} onOpen={openPane} onSelect={select} />
+            <ReviewList label={label} state={state} grid={grid} bar={bar} onOpen={openPane} onSelect={select} />
           ) : (
             read.isAll && <Nothing state={state} />
           )}

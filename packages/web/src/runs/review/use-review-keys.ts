@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isForAnother } from '../../lib/hotkeys.ts';
+import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { selectableOf } from './review-view-rules.ts';
 import type { Review } from './use-review.ts';
 
@@ -64,6 +65,7 @@ export function useReviewKeys(state: Review, { openPane, select, focusSearch, fo
       if (isForAnother(event) || isDialogOpen()) return;
       // A key that is held moves on; it doesn't decide about what comes next.
       if (event.repeat && moves[event.key] === undefined && moves[event.key.toLowerCase()] === undefined) return;
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !areSingleKeysOn()) return;
       const withMod = event.ctrlKey || event.metaKey;
       if (withMod && event.key === 'a') selectAll();
       else if (withMod && event.key === 'z') undo();
