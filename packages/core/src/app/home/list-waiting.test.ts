@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { WaitingItem } from '../../contract/app/review-api.ts';
+import { decideItem } from '../../runs/record/decide-item.ts';
 import { insertItems } from '../../runs/record/items-store.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
@@ -7,7 +9,7 @@ import { listWaiting } from './list-waiting.ts';
 const { context } = await openStage();
 
 const inputs = {
-  seo: { topQueries: [], otherAddresses: [], clicks28: 0 },
+  seo: { topQueries: [], otherAddresses: [], clicks28: 0, cannibalisation: null },
   questions: { members: [] },
   ads: { adGroup: { id: '1', name: 'Tents' }, keywords: [], currentAds: [] },
 };
@@ -49,6 +51,22 @@ it('what waits is read with as many statements for 20 runs as for three', async 
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(kinds));
   }
   expect(counts).toEqual([4, 4]);
+});
+
+it('who has nothing to decide is told what is accepted and not live, by run', async () => {
+  const actor = await teamWith(3);
+  const { items } = await listWaiting(context, actor, { limit: 200 });
+  const decide = (of: WaitingItem, verdict: 'accepted' | 'rejected') =>
+    decideItem(context, actor, { optimizationId: of.runId, itemId: of.item.id, verdict });
+  const [first, ...rest] = items as [WaitingItem, ...WaitingItem[]];
+  for (const one of rest) await decide(one, one.kind === 'seo' ? 'rejected' : 'accepted');
+  expect((await listWaiting(context, actor, { limit: 200 })).unpublished).toEqual([]);
+  await decide(first, 'accepted');
+  const runOf = (kind: string) => items.find((one) => one.kind === kind)?.runId;
+  // Answers to questions are nothing that the product publishes.
+  expect((await listWaiting(context, actor, { limit: 200 })).unpublished).toEqual([
+    { runId: runOf('ads'), kind: 'ads', websiteUrl: 'https://example.com/', proposals: 2 },
+  ]);
 });
 
 it('the latest completed runs of a team are found by an index of their own', async () => {

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { presentAdGroups } from '../../ads/review/list-ad-groups.ts';
-import type { WaitingItem } from '../../contract/app/review-api.ts';
+import type { UnpublishedRun, WaitingItem } from '../../contract/app/review-api.ts';
 import { found } from '../../contract/errors.ts';
 import { presentQuestion } from '../../questions/question/present-question.ts';
 import { badCursor } from '../../runs/record/get-run.ts';
@@ -8,7 +8,7 @@ import { type DecidedItem, type ItemPlace, listOpenItems } from '../../runs/reco
 import { fromCursor, toCursor } from '../../runs/record/run-rules.ts';
 import { presentSeoPage } from '../../seo/page/present-seo-page.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import { listWaitingRuns, type WaitingRun } from './home-store.ts';
+import { listUnpublishedRuns, listWaitingRuns, type WaitingRun } from './home-store.ts';
 
 function placeOf(cursor: string): ItemPlace {
   const [runId = '', rest = ''] = cursor.split('.');
@@ -33,12 +33,19 @@ async function present(
   });
 }
 
+const toUnpublished = ({ id: runId, kind, websiteUrl, proposals }: WaitingRun): UnpublishedRun => ({
+  runId,
+  kind,
+  websiteUrl,
+  proposals,
+});
+
 /** Proposals of the team's latest runs that nobody decided about, newest run first, page by page. */
 export async function listWaiting(
   context: Context,
   { teamId }: TeamActor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: WaitingItem[]; nextCursor: string | null }> {
+): Promise<{ items: WaitingItem[]; nextCursor: string | null; unpublished: UnpublishedRun[] }> {
   const after = cursor === undefined ? null : placeOf(cursor);
   const runs = new Map((await listWaitingRuns(context.db, teamId)).map((run) => [run.id, run]));
   const open = await listOpenItems(context.db, { teamId, runIds: [...runs.keys()], after, limit: limit + 1 });
@@ -46,6 +53,8 @@ export async function listWaiting(
   const last = open.length > limit ? items.at(-1) : undefined;
   return {
     items: await present(context, runs, items),
+    // Who has nothing to decide is told what comes next.
+    unpublished: open.length > 0 ? [] : (await listUnpublishedRuns(context.db, teamId)).map(toUnpublished),
     nextCursor: last === undefined ? null : `${last.runId}.${toCursor(last.ordinal)}`,
   };
 }

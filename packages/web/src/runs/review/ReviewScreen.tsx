@@ -22,6 +22,8 @@ interface ReviewScreenProps {
   state: Review;
   read: { isAll: boolean; error: Error | null; loadMore: () => void };
   action?: ReactNode;
+  /** What is next where nothing waits. */
+  next?: ReactNode;
   selectAllLabel?: string;
   /** What else can be done with the selected items. */
   renderMore?: (selected: readonly ReviewEntry[]) => ReactNode;
@@ -30,7 +32,7 @@ interface ReviewScreenProps {
 const fieldInPane = '[data-pane] :is(input[type=text], textarea)';
 
 /** Proposals as one list, with the one that is read beside it, over it, or on phones in its place. */
-export function ReviewScreen({ label, state, read, action, selectAllLabel, renderMore }: ReviewScreenProps) {
+export function ReviewScreen({ label, state, read, action, next, selectAllLabel, renderMore }: ReviewScreenProps) {
   const { shown, current, opened, actions, moveTo, open, selectedIds, setSelectedIds, announcement } = state;
   const isWide = useMedia('(min-width: 1100px)');
   const grid = useRef<HTMLTableElement>(null);
@@ -96,7 +98,7 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
           {hasRows ? (
             <ReviewList label={label} state={state} grid={grid} bar={bar} onOpen={openPane} onSelect={select} />
           ) : (
-            read.isAll && <Nothing state={state} />
+            read.isAll && <Nothing state={state} next={next} />
           )}
           {read.error !== null && (
             <LoadNotice title="More could not be loaded" error={read.error} onRetry={read.loadMore} />
@@ -118,12 +120,14 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   );
 }
 
-function Nothing({ state: { entries, view, counts, changeView } }: { state: Review }) {
+function Nothing({ state, next }: { state: Review; next: ReactNode }) {
+  const { entries, view, counts, changeView } = state;
   const asksForWaiting = view.search === '' && (view.chip === null || view.chip === 'open');
   if (asksForWaiting && !entries.some(isOpen)) {
     return (
       <EmptyState title="Nothing waits.">
         {counts.accepted > 0 && `${countOf(counts.accepted, 'proposal')} accepted.`}
+        {next}
       </EmptyState>
     );
   }
