@@ -154,6 +154,7 @@ describe('a result as one list', () => {
       await page.goto(`/seo-optimization/${product.runId}`);
       await hasFocus(page.getByRole('grid', { name: 'Pages' }));
       await page.keyboard.press('ControlOrMeta+k');
+      await hasFocus(page.getByRole('combobox'));
       await page.keyboard.type('shortcuts');
       await page.getByRole('option', { name: 'Keyboard Shortcuts' }).waitFor();
       await page.keyboard.press('Enter');
