@@ -41,7 +41,7 @@ export function Layout() {
       </div>
       {paletteState !== 'unused' && (
         // What is typed while it loads is for it, not for the keys of the page.
-        <Suspense fallback={<div role="dialog" aria-label="Commands" hidden />}>
+        <Suspense fallback={<dialog aria-label="Commands" />}>
           <CommandPalette
             isOpen={paletteState === 'open'}
             onOpenChange={(isOpen) => setPaletteState(isOpen ? 'open' : 'closed')}
