@@ -1,5 +1,5 @@
 import { type Decision, type OptimizationKind, rejectReasons } from '@serplift/core/api';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { areSingleKeysOn, useSingleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -47,7 +47,7 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
     else onReject(picked);
   });
   // From the whole document: a quick hand presses the digit before the window has loaded and has the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => takeDigit(event);
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
