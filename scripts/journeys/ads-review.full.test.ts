@@ -126,7 +126,7 @@ describe('reviewing and deploying', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(runPath());
       for (const name of [crowdedName, otherName]) await page.getByLabel(`Select ${name}`, { exact: true }).click();
-      await button(page, 'Deploy Selected Ads').click();
+      await page.getByRole('button', { name: 'Deploy Selected Ads' }).click();
       await page.getByLabel('Enabled').check();
       await mentions(page, 'Google accepts 2 ads.');
       // Someone else takes the last places for enabled ads while this person still looks.

@@ -62,7 +62,7 @@ export type {
   OptimizationSummary,
   Progress,
 } from './runs/optimization.ts';
-export { mostDecisions, type NewVerdict } from './runs/decisions-api.ts';
+export { type ItemDecision, mostDecisions, type NewVerdict } from './runs/decisions-api.ts';
 export {
   type Destination,
   type DestinationInput,

@@ -208,7 +208,11 @@ describe('the first screen', () => {
     expect([shown.website, shown.runs, shown.waiting.proposals, shown.decided.accepted]).toEqual([null, [], 0, 0]);
     expect(shown.steps).toEqual({ connect: false, run: false, review: false, invite: false });
     expect(await stranger.call(api.home.find, { text: 'juniper' })).toEqual([]);
-    expect(await stranger.call(api.review.list, {})).toEqual({ items: [], nextCursor: null });
+    expect(await stranger.call(api.review.list, {})).toEqual({
+      items: [],
+      nextCursor: null,
+      unpublished: [],
+    });
     expect(await stranger.call(api.review.count, {})).toEqual({ proposals: 0 });
     expect(await owner.call(api.home.find, { text: 'juniper' })).not.toEqual([]);
   });

@@ -40,7 +40,8 @@ export function Layout() {
         </main>
       </div>
       {paletteState !== 'unused' && (
-        <Suspense>
+        // What is typed while it loads is for it, not for the keys of the page.
+        <Suspense fallback={<dialog aria-label="Commands" />}>
           <CommandPalette
             isOpen={paletteState === 'open'}
             onOpenChange={(isOpen) => setPaletteState(isOpen ? 'open' : 'closed')}

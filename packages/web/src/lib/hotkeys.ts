@@ -31,7 +31,8 @@ export function hotkeyLabel(combination: string, isMac: boolean): string {
 
 const textFields = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
 
-const openWindow = '[role=dialog], [role=alertdialog]';
+// The keys of a list work in its pane, also when that is a window over the list.
+const openWindow = '[role=dialog]:not([data-pane]), [role=alertdialog], dialog';
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(textFields);
 
 /** Whether a key belongs to something else: to typing, a menu, or an open window. */

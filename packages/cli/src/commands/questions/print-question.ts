@@ -64,8 +64,7 @@ function sectionsOf(question: QuestionQuery): Section[] {
 
 /** Prints one question in full on stdout. */
 export function printQuestion(cli: Cli, question: QuestionQuery): void {
-  const { expectedClicks, grokAnalysis: analysis } = question;
-  const { point, low, high } = expectedClicks;
+  const { grokAnalysis: analysis } = question;
   const advice =
     analysis === null
       ? question.state
@@ -75,7 +74,7 @@ export function printQuestion(cli: Cli, question: QuestionQuery): void {
     figures: [
       `To do     ${advice}; kind of answer: ${classNames[question.class]}`,
       `Figures   ${counted(question.impressions, 'impression')}, ${counted(question.clicks, 'click')}, position ${question.avgPosition.toFixed(1)}`,
-      `Gain      +${Math.round(point)} (${Math.round(low)}–${Math.round(high)}) clicks per 28 days`,
+      `Assumes   that ${question.rankingPages.length === 0 ? 'a new page would rank' : 'a better answer would rank higher'}; the priority compares the questions of this run`,
     ],
     sections: sectionsOf(question),
   });

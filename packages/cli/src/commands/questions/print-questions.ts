@@ -13,7 +13,6 @@ const columnsForPeople: Column[] = [
   { title: 'Question', flexible: 20 },
   { title: 'Impressions', align: 'right' },
   { title: 'Pos.', align: 'right' },
-  { title: 'Clicks/28 d', align: 'right' },
 ];
 
 const columnsForPipes: Column[] = [
@@ -22,9 +21,6 @@ const columnsForPipes: Column[] = [
   'question',
   'impressions',
   'position',
-  'expected clicks per 28 days',
-  'low',
-  'high',
   'state',
   'reason',
   'queries',
@@ -33,14 +29,13 @@ const columnsForPipes: Column[] = [
 ].map((title) => ({ title }));
 
 function pipeRow(question: QuestionQuery): Cell[] {
-  const { expectedClicks, grokAnalysis: analysis } = question;
+  const { grokAnalysis: analysis } = question;
   return [
     analysis?.priority ?? '',
     analysis?.recommendation ?? '',
     question.query,
     question.impressions,
     question.avgPosition.toFixed(1),
-    ...[expectedClicks.point, expectedClicks.low, expectedClicks.high].map((value) => value.toFixed(1)),
     question.state,
     question.reasons.join(' '),
     question.totalMembers,
@@ -57,7 +52,7 @@ function questionCell(question: QuestionQuery): Cell {
 }
 
 function row(question: QuestionQuery, index: number): Cell[] {
-  const { expectedClicks, grokAnalysis: analysis } = question;
+  const { grokAnalysis: analysis } = question;
   return [
     index + 1,
     analysis?.priority ?? '–',
@@ -65,7 +60,6 @@ function row(question: QuestionQuery, index: number): Cell[] {
     questionCell(question),
     number(question.impressions),
     question.avgPosition.toFixed(1),
-    `+${number(expectedClicks.point)} (${number(expectedClicks.low)}–${number(expectedClicks.high)})`,
   ];
 }
 

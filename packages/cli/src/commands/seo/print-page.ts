@@ -3,7 +3,7 @@ import { counted, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { describeDecision } from '../runs/decision-words.ts';
 import { printSections, type Section } from '../runs/print-sections.ts';
-import { belowSimilarOf, ctrOf, newTextOf, proposalOf } from './print-pages.ts';
+import { belowSimilarOf, ctrOf, proposalOf } from './print-pages.ts';
 
 function proposalSections(page: SeoPage): Section[] {
   const { title, description } = proposalOf(page);
@@ -77,7 +77,6 @@ export function printPage(cli: Cli, page: SeoPage): void {
       ...hiddenLines(page),
       `28 days   ${counted(Math.round(page.clicks28), 'click')}${isShareOfWindow(page) ? ' on average' : ''}`,
       `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data can’t say)' : ' clicks per 28 days below similar pages'}`,
-      `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgment from published tests`,
       `Fault     ${faultName(page.fault)}`,
     ],
     sections: [{ title: 'Cannot say', lines: doubtsOf(page) }, ...proposalSections(page), ...evidenceSections(page)],

@@ -13,13 +13,6 @@ import type { Cli } from '../../session/cli.ts';
 import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 
-const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${number(value)}`.replace(/^-0$/, '0');
-
-/** What a new text may bring, with its 80 % interval: "+1 (-8 to +10)". */
-export function newTextOf({ newText: { point, low, high } }: SeoPage): string {
-  return `${signed(point)} (${signed(low)} to ${signed(high)})`;
-}
-
 /** How far the page is below similar pages, with its 80 % interval; "–" where the data cannot say. */
 export function belowSimilarOf({ belowSimilar }: SeoPage): string {
   if (belowSimilar === null) return '–';
@@ -86,9 +79,6 @@ const columnsForPipes: Column[] = [
   'below similar pages per 28 days',
   'below low',
   'below high',
-  'new text per 28 days',
-  'new text low',
-  'new text high',
   'hidden clicks',
   'hidden impressions',
   'text fault',
@@ -119,7 +109,6 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       page.position.toFixed(1),
       page.clicks28.toFixed(1),
       ...[page.belowSimilar?.point, page.belowSimilar?.low, page.belowSimilar?.high].map(orEmpty),
-      ...[page.newText.point, page.newText.low, page.newText.high].map(orEmpty),
       ...[page.hidden?.clicks, page.hidden?.impressions].map((share) => share?.toFixed(3) ?? ''),
       page.fault === 'none' ? '' : faultName(page.fault),
       page.currentTitle ?? '',

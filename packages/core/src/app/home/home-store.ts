@@ -15,15 +15,27 @@ export interface WaitingRun {
   proposals: number;
 }
 
+/** Accepted texts that the product can bring live, and has not. */
+const isUnpublished = `d.verdict in ('accepted', 'edited') and o.kind <> 'questions'
+  and not exists (select from publications p where p.item_id = i.id and p.state not in ('failed', 'rolledBack'))
+  and not exists (select from deployment_ads a where a.item_id = i.id and a.state in ('planned', 'creating', 'created'))`;
+
 /** The team's latest completed runs that have proposals without a decision, newest first. */
-export async function listWaitingRuns(db: Knex, teamId: string): Promise<WaitingRun[]> {
+export const listWaitingRuns = (db: Knex, teamId: string): Promise<WaitingRun[]> =>
+  listRunsWith(db, teamId, 'd.item_id is null');
+
+/** Those that have accepted texts that are not live, newest first. */
+export const listUnpublishedRuns = (db: Knex, teamId: string): Promise<WaitingRun[]> =>
+  listRunsWith(db, teamId, isUnpublished);
+
+async function listRunsWith(db: Knex, teamId: string, which: string): Promise<WaitingRun[]> {
   const { rows } = await db.raw<{ rows: WaitingRun[] }>(
     `select o.id, o.kind, o.subject as "websiteUrl", o.created_at as "createdAt", count(*)::int as proposals
      from (select id, kind, subject, created_at from runs where team_id = ? and status = 'completed'
            order by created_at desc, id desc limit ${countedRuns}) o
      join run_items i on i.run_id = o.id and i.state = 'succeeded'
      left join decisions d on d.item_id = i.id
-     where d.item_id is null
+     where ${which}
      group by o.id, o.kind, o.subject, o.created_at
      order by o.created_at desc, o.id desc`,
     [teamId],

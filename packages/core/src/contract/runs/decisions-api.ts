@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, typedText, wholeNumber } from '../values.ts';
+import { id, instant, typedText, wholeNumber } from '../values.ts';
 import { decision } from './optimization.ts';
 
 const texts = {
@@ -11,11 +11,22 @@ const texts = {
   reason: z.optional(typedText(1000)),
 };
 
-const newVerdict = z.object({ itemId: id, verdict: z.enum(['accepted', 'edited', 'rejected', 'open']), ...texts });
+const newVerdict = z.object({
+  itemId: id,
+  verdict: z.enum(['accepted', 'edited', 'rejected', 'open']),
+  ...texts,
+  /** The `decidedAt` of the decision that this one replaces, null for none: if someone else decided since, theirs stays. */
+  replaces: z.optional(z.nullable(instant)),
+});
 /** What becomes of the decision about one item; `open` takes it back. */
 export type NewVerdict = z.infer<typeof newVerdict>;
 
-const itemDecision = z.object({ itemId: id, decision: z.nullable(decision) });
+const itemDecision = z.object({
+  itemId: id,
+  decision: z.nullable(decision),
+  /** Whether someone else decided since, so that `decision` is theirs, or null where they reopened the item. */
+  isOvertaken: z.optional(z.boolean()),
+});
 export type ItemDecision = z.infer<typeof itemDecision>;
 
 /** The most decisions of one call. */
@@ -42,7 +53,8 @@ export const decisionsApi = {
     path: '/api/optimizations/{optimizationId}/decisions',
     access: 'team',
     token: 'decide',
-    summary: 'Accept, edit, reject or reopen several proposals of a run, all of them or none.',
+    summary:
+      'Accept, edit, reject or reopen several proposals of a run, all of them or none; but none about which someone else decided since.',
     input: z.object({
       optimizationId: id,
       decisions: z.array(newVerdict).check(z.minLength(1), z.maxLength(mostDecisions)),

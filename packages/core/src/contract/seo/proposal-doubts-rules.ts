@@ -151,15 +151,18 @@ function commonLanguage(pages: readonly DoubtedPage[]): string | null {
 }
 
 function languageDoubts(page: DoubtedPage, texts: readonly string[], common: string | null): ProposalDoubt[] {
-  const own = languageOf(currentText(page)) ?? common;
+  const told = languageOf(currentText(page));
+  const own = told ?? common;
   if (own === null) return [];
   for (const text of texts) {
     const hits = hitsOf(text);
     const [best] = [...hits].sort((a, b) => b[1] - a[1]);
     if (best === undefined || best[0] === own || best[1] < tellingWords) continue;
-    if (best[1] > 2 * (hits.get(own) ?? 0)) {
-      return [{ kind: 'language', message: `It seems to be in “${best[0]}”, but the page is in “${own}”.` }];
-    }
+    if (best[1] <= 2 * (hits.get(own) ?? 0)) continue;
+    // On a site of several languages a page too short to tell its own may be in that of the proposal, which then has its words.
+    const alike = texts.filter((one) => (hitsOf(one).get(best[0]) ?? 0) > (hitsOf(one).get(own) ?? 0));
+    if (told === null && sharedWords({ page, texts: alike }, best[0]) > 0) continue;
+    return [{ kind: 'language', message: `It seems to be in “${best[0]}”, but the page is in “${own}”.` }];
   }
   return [];
 }
@@ -181,7 +184,7 @@ function duplicateDoubts(proposals: readonly Proposal[]): { page: DoubtedPage; d
   const found = new Map<string, { page: DoubtedPage; doubt: ProposalDoubt }>();
   for (const group of groups.values()) {
     if (group.length < 2) continue;
-    const fits = group.map(sharedWords);
+    const fits = group.map((one) => sharedWords(one));
     const best = Math.max(...fits);
     const owners = group.filter((_, place) => fits[place] === best);
     for (const { page } of group) {
@@ -196,10 +199,10 @@ function duplicateDoubts(proposals: readonly Proposal[]): { page: DoubtedPage; d
 }
 
 /** How many words of a proposal its page already has in its address, its texts and its main search; small words fit every page. */
-function sharedWords({ page, texts }: Proposal): number {
+function sharedWords({ page, texts }: Proposal, language = languageOf(texts.join(' ')) ?? 'en'): number {
   const address = page.url.replaceAll(/[-_/.]/gu, ' ');
   const own = new Set(words([address, currentText(page), page.keyword].join(' ')));
-  const small = stopWordsOf(languageOf(texts.join(' ')) ?? 'en');
+  const small = stopWordsOf(language);
   return new Set(texts.flatMap(words).filter((word) => own.has(word) && !small.has(word))).size;
 }
 

@@ -1017,6 +1017,7 @@ CREATE INDEX run_items_working ON public.run_items USING btree (claimed_by) WHER
 CREATE INDEX runs_ended ON public.runs USING btree (completed_at) INCLUDE (status) WHERE (completed_at IS NOT NULL);
 CREATE INDEX runs_failed ON public.runs USING btree (completed_at) WHERE (status = 'failed'::text);
 CREATE INDEX runs_history ON public.runs USING btree (team_id, kind, created_at DESC, id DESC);
+CREATE INDEX runs_latest ON public.runs USING btree (team_id, created_at DESC, id DESC) WHERE (status = 'completed'::text);
 CREATE INDEX runs_open ON public.runs USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);

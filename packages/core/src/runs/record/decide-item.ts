@@ -21,7 +21,8 @@ export interface DecideInput extends ItemAddress {
   reason?: string | undefined;
 }
 
-async function getItem(context: Context, actor: TeamActor, input: ItemAddress): Promise<DecidedItem> {
+/** The item with its decision; throws `not_found` for another team's. */
+export async function getItem(context: Context, actor: TeamActor, input: ItemAddress): Promise<DecidedItem> {
   const address = { teamId: actor.teamId, runId: input.optimizationId, itemId: input.itemId };
   return found(await findTeamItem(context.db, address), 'Item');
 }

@@ -2,7 +2,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { ItemDecision, NewVerdict } from '../../contract/runs/decisions-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import { decideItem, undecideItem } from './decide-item.ts';
+import { decideItem, getItem, undecideItem } from './decide-item.ts';
+import { lockOvertaken } from './decisions-store.ts';
 
 interface DecideManyInput {
   optimizationId: string;
@@ -11,7 +12,7 @@ interface DecideManyInput {
 
 /**
  * Keeps or takes back the decisions about several proposals of a run, all of them or none; `open` takes a decision
- * back. Throws `invalid_input` for an item that is named twice, and what deciding about one item throws.
+ * back. What someone else decided after the decision that one `replaces` stays as it is. Throws `invalid_input` for an item that is named twice, and what deciding about one item throws.
  */
 export async function decideMany(
   context: Context,
@@ -29,9 +30,14 @@ export async function decideMany(
   }
   return transact(context, async (context) => {
     const kept: ItemDecision[] = [];
+    const overtaken = await lockOvertaken(context.db, { items: decisions, ...actor });
     for (const { verdict, ...decision } of decisions) {
       const { itemId } = decision;
-      if (verdict === 'open') {
+      if (overtaken.has(itemId)) {
+        const item = await getItem(context, actor, { optimizationId, itemId });
+        // What is open already needs no reopening.
+        kept.push({ itemId, decision: item.decision, isOvertaken: item.decision !== null || verdict !== 'open' });
+      } else if (verdict === 'open') {
         await undecideItem(context, actor, { optimizationId, itemId });
         kept.push({ itemId, decision: null });
       } else {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { validate as isUuid } from 'uuid';
 import type { Decision } from '../../contract/runs/optimization.ts';
 
 export interface NewDecision extends Pick<Decision, 'verdict' | 'alternative' | 'title' | 'description' | 'reason'> {
@@ -29,4 +30,37 @@ export async function saveDecision(db: Knex, decision: NewDecision): Promise<voi
 /** Takes a decision back; false when there was none. */
 export async function deleteDecision(db: Knex, decision: { itemId: string; teamId: string }): Promise<boolean> {
   return (await db('decisions').where({ item_id: decision.itemId, team_id: decision.teamId }).delete()) > 0;
+}
+
+interface Expected {
+  itemId: string;
+  /** When the decision was made that the caller knows of; null for none, nothing where any may stand. */
+  replaces?: string | null | undefined;
+}
+
+/** Keeps others from deciding about these items until the transaction ends; gives those someone else decided about since. */
+export async function lockOvertaken(
+  db: Knex,
+  { items, teamId, userId }: { items: readonly Expected[]; teamId: string; userId: string },
+): Promise<Set<string>> {
+  const expected = items.filter(({ itemId, replaces }) => isUuid(itemId) && replaces !== undefined);
+  const ids = expected.map(({ itemId }) => itemId);
+  await db('run_items as i')
+    .join('runs as o', 'o.id', 'i.run_id')
+    .where('o.team_id', teamId)
+    .whereIn('i.id', ids)
+    .orderBy('i.id')
+    .forNoKeyUpdate('i')
+    .select('i.id');
+  const standing = await db('decisions')
+    .where({ team_id: teamId })
+    .whereIn('item_id', ids)
+    .select<{ item_id: string; user_id: string | null; decided_at: Date }[]>('item_id', 'user_id', 'decided_at');
+  const byItem = new Map(standing.map((one) => [one.item_id, one]));
+  const overtaken = expected.filter(({ itemId, replaces }) => {
+    const now = byItem.get(itemId);
+    if (now === undefined) return replaces !== null;
+    return now.user_id !== userId && now.decided_at.toISOString() !== replaces;
+  });
+  return new Set(overtaken.map(({ itemId }) => itemId));
 }

@@ -193,12 +193,13 @@ function toDecidedItem(row: DecidedRow): DecidedItem {
   return { ...toItem(row), decision: toDecision(row) };
 }
 
-const teamItems = (db: Knex, of: { teamId: string; runId: string }) =>
+const teamItems = (db: Knex, { teamId, runId }: { teamId: string; runId: string | readonly string[] }) =>
   db('run_items as i')
     .join('runs as o', 'o.id', 'i.run_id')
     .leftJoin('decisions as d', 'd.item_id', 'i.id')
     .leftJoin('users as u', 'u.id', 'd.user_id')
-    .where({ 'i.run_id': of.runId, 'o.team_id': of.teamId })
+    .where({ 'o.team_id': teamId })
+    .whereIn('i.run_id', [runId].flat())
     .select(...itemColumns, 'd.verdict', 'd.edited', 'd.reason', 'd.decided_at', 'u.username');
 
 /** Items of a team's run in order, after `afterOrdinal`. */
@@ -213,17 +214,30 @@ export async function listTeamItems(
   return rows.map(toDecidedItem);
 }
 
-/** Items of a team's run that have a proposal and no decision, in order, after `afterOrdinal`. */
+/** The place of an item among those of a team. */
+export interface ItemPlace {
+  runId: string;
+  ordinal: number;
+}
+
+/** Items of a team's runs that have a proposal and no decision, those of the newest run first, after a place. */
 export async function listOpenItems(
   db: Knex,
-  of: { teamId: string; runId: string; afterOrdinal: number; limit: number },
+  of: { teamId: string; runIds: readonly string[]; after: ItemPlace | null; limit: number },
 ): Promise<DecidedItem[]> {
-  const rows: DecidedRow[] = await teamItems(db, of)
+  const { teamId, runIds, after, limit } = of;
+  const rows: DecidedRow[] = await teamItems(db, { teamId, runId: runIds })
     .where({ 'i.state': 'succeeded' })
     .whereNull('d.item_id')
-    .where('i.ordinal', '>', of.afterOrdinal)
-    .orderBy('i.ordinal')
-    .limit(of.limit);
+    .where((place) => {
+      if (after === null) return;
+      void place.where('i.run_id', '<', after.runId).orWhere((rest) => {
+        void rest.where({ 'i.run_id': after.runId }).where('i.ordinal', '>', after.ordinal);
+      });
+    })
+    // The ids of runs are in the order of their making.
+    .orderBy([{ column: 'i.run_id', order: 'desc' }, 'i.ordinal'])
+    .limit(limit);
   return rows.map(toDecidedItem);
 }
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { NewVerdict } from '../../contract/runs/decisions-api.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import { decideItem, undecideItem } from './decide-item.ts';
+import { decideMany } from './decide-many.ts';
 import { getRun, listItems } from './get-run.ts';
 import { insertItems } from './items-store.ts';
 import { listRuns } from './list-runs.ts';
@@ -158,5 +160,46 @@ describe('a decision', () => {
     ).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+
+  test('is not overwritten by someone who has not seen it, neither by undoing nor by deciding; the others of the call are kept', async () => {
+    await context.db('run_items').where({ run_id: runId, ordinal: 1 }).update({ state: 'succeeded' });
+    const [first, second] = [await address(0), await address(1)].map(({ itemId }) => itemId) as [string, string];
+    const colleague = { ...stranger, teamId: actor.teamId };
+    const send = async (by: TeamActor, ...decisions: NewVerdict[]) =>
+      (await decideMany(context, by, { optimizationId: runId, decisions })).decisions;
+    const accept = { verdict: 'accepted', replaces: null } as const;
+    const [mine] = await send(actor, { itemId: first, ...accept }, { itemId: second, ...accept });
+    const seen = mine?.decision?.decidedAt ?? '';
+    const reject = { itemId: first, verdict: 'rejected', reason: 'Not true' } as const;
+    const [theirs] = await send(colleague, { ...reject, replaces: seen });
+    expect(theirs).toMatchObject({ decision: { verdict: 'rejected' } });
+    const undo = { verdict: 'open', replaces: seen } as const;
+    const overtaken = { itemId: first, decision: theirs?.decision, isOvertaken: true };
+    expect(await send(actor, { itemId: first, ...undo }, { itemId: second, ...undo })).toEqual([
+      overtaken,
+      { itemId: second, decision: null },
+    ]);
+    // A list that still shows no decision.
+    expect(await send(actor, { itemId: first, ...accept })).toEqual([overtaken]);
+    // Having seen it, anyone may decide otherwise; and one's own decision is one's own to change.
+    const [again] = await send(actor, { ...accept, itemId: first, replaces: theirs?.decision?.decidedAt ?? '' });
+    expect(again?.decision?.verdict).toBe('accepted');
+    expect(await send(actor, { ...reject, replaces: null })).toMatchObject([{ decision: { verdict: 'rejected' } }]);
+    // What someone reopened is not decided by who still sees the decision before; undoing has nothing left to do.
+    await send(colleague, { itemId: first, verdict: 'open' });
+    expect(await send(actor, { ...reject, replaces: seen })).toEqual([{ ...overtaken, decision: null }]);
+    expect(await send(actor, { itemId: first, ...undo })).toEqual([
+      { itemId: first, decision: null, isOvertaken: false },
+    ]);
+  });
+
+  test('waits for another that is being made about the same item, and sees it', async () => {
+    const { itemId } = await address(0);
+    const colleague = { ...stranger, teamId: actor.teamId };
+    const decide = (by: TeamActor) =>
+      decideMany(context, by, { optimizationId: runId, decisions: [{ itemId, verdict: 'accepted', replaces: null }] });
+    const both = await Promise.all([decide(actor), decide(colleague)]);
+    expect(both.flatMap(({ decisions }) => decisions).filter((one) => one.isOvertaken === true)).toHaveLength(1);
   });
 });

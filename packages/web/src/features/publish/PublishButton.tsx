@@ -1,6 +1,7 @@
 import { api } from '@serplift/core/api';
 import { Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
@@ -11,10 +12,12 @@ interface PublishButtonProps {
   optimizationId: string;
   teamId: string;
   isOwner: boolean;
+  /** How many texts are accepted. */
+  accepted: number;
 }
 
 /** Brings accepted texts of a run live where a website is connected; else it leads owners there. */
-export function PublishButton({ optimizationId, teamId, isOwner }: PublishButtonProps) {
+export function PublishButton({ optimizationId, teamId, isOwner, accepted }: PublishButtonProps) {
   const { data } = useEndpoint(api.destinations.list, { teamId });
   const [isOpen, setIsOpen] = useState(false);
   if (data === undefined) return null;
@@ -24,7 +27,7 @@ export function PublishButton({ optimizationId, teamId, isOwner }: PublishButton
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
-        Publish…
+        Publish{accepted > 0 && ` ${formatNumber(accepted)}`}…
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,4 +1,11 @@
-import type { AdGroupResult, Decision, OptimizationKind, SeoPage, WaitingItem } from '@serplift/core/api';
+import {
+  type AdGroupResult,
+  api,
+  type Decision,
+  type OptimizationKind,
+  type SeoPage,
+  type WaitingItem,
+} from '@serplift/core/api';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
@@ -6,6 +13,9 @@ import { adEntryOf } from '../../features/ads/review/ad-entries.tsx';
 import { questionEntryOf } from '../../features/questions/question-entries.tsx';
 import { useDoubts } from '../../features/seo/doubts/use-doubts.ts';
 import { pageEntryOf } from '../../features/seo/page-entries.tsx';
+import { useEndpoint } from '../../lib/api.ts';
+import { countOf } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { resultPaths, runUrl } from '../../runs/kind/run-calls.ts';
@@ -70,9 +80,23 @@ function WaitingReview({ waiting }: { waiting: ReturnType<typeof useWaiting> }) 
       label="Proposals"
       state={state}
       read={waiting}
+      next={<Unpublished />}
       action={items.length === 0 && <ButtonLink to={paths.dashboard}>Start an Optimization</ButtonLink>}
     />
   );
+}
+
+/** What is accepted and not live yet, with the ways to it. */
+function Unpublished() {
+  const { data } = useEndpoint(api.review.list, { limit: 1 }, { isFresh: true });
+  return data?.unpublished.map(({ runId, kind, websiteUrl, proposals }) => (
+    <span key={runId} className="block">
+      <Link className="underline" to={`${resultPaths[kind](runId)}?show=accepted`}>
+        {countOf(proposals, 'accepted proposal')} of {websiteName(websiteUrl)}
+      </Link>{' '}
+      not {kind === 'ads' ? 'deployed' : 'published'} yet
+    </span>
+  ));
 }
 
 /** The pages that wait, those of a run together. */

@@ -1,4 +1,5 @@
 import { countOf } from '../../lib/format.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import type { ReviewActions, ReviewEntry } from '../review/review-kind.ts';
@@ -13,6 +14,7 @@ interface DecideRowProps {
 }
 
 function Key({ children }: { children: string }) {
+  if (!useSingleKeys()) return null;
   return (
     <span aria-hidden="true" className="pointer-coarse:hidden">
       <Kbd>{children}</Kbd>

@@ -1,6 +1,7 @@
 import { type Decision, type OptimizationKind, rejectReasons } from '@serplift/core/api';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { areSingleKeysOn, useSingleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -35,15 +36,22 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
     setWasTried(true);
     if (error === '') onReject(reason);
   };
+  const hasKeys = useSingleKeys();
   const all = [...reasons, other];
-  const takeDigit = (event: KeyboardEvent) => {
+  const takeDigit = useEffectEvent((event: KeyboardEvent) => {
     const picked = all[Number(event.key) - 1];
     const isCombined = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-    if (picked === undefined || choice === other || isCombined) return;
+    if (picked === undefined || choice === other || isCombined || !areSingleKeysOn()) return;
     event.preventDefault();
     if (picked === other) setChoice(other);
     else onReject(picked);
-  };
+  });
+  // From the whole document: a quick hand presses the digit before the window has loaded and has the focus.
+  useLayoutEffect(() => {
+    const handleKey = (event: KeyboardEvent) => takeDigit(event);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
   return (
     <Dialog
       isOpen
@@ -59,12 +67,13 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
         </>
       }
     >
-      {/* A digit is one key in place of three. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form id={formId} noValidate onSubmit={handleSubmit} onKeyDown={takeDigit} className="space-y-4">
+      <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
         <fieldset className="space-y-1">
           <legend className="mb-1.5 font-medium">
-            Why? <span className="font-normal text-muted">A digit picks; Enter rejects without a reason.</span>
+            Why?{' '}
+            <span className="font-normal text-muted">
+              {hasKeys && 'A digit picks; '}Enter rejects without a reason.
+            </span>
           </legend>
           {all.map((one, index) => (
             <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
@@ -76,9 +85,11 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
                 onChange={() => setChoice(one)}
               />
               {one}
-              <span aria-hidden="true" className="ml-auto pointer-coarse:hidden">
-                <Kbd>{String(index + 1)}</Kbd>
-              </span>
+              {hasKeys && (
+                <span aria-hidden="true" className="ml-auto pointer-coarse:hidden">
+                  <Kbd>{String(index + 1)}</Kbd>
+                </span>
+              )}
             </label>
           ))}
         </fieldset>

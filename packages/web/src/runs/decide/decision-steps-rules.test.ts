@@ -1,7 +1,7 @@
 import type { Decision } from '@serplift/core/api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptableOf, decidableOf, inParts, verdictOf } from './decision-steps-rules.ts';
+import { acceptableOf, decidableOf, inParts, overtakenText, verdictOf } from './decision-steps-rules.ts';
 
 const decided: Decision = {
   verdict: 'rejected',
@@ -45,5 +45,16 @@ it('parts hold every item once, in order, and never more than allowed', () => {
       expect(parts.flat()).toEqual(items);
       expect(parts.every((part) => part.length > 0 && part.length <= most)).toBe(true);
     }),
+  );
+});
+
+it('what someone else decided first is said in a sentence that names them', () => {
+  const words = { done: 'undone' as const, nameOf: (username: string) => (username === 'nora' ? 'Nora' : 'Kim') };
+  const now = { ...decided, decidedAt: new Date().toISOString() };
+  expect(overtakenText([now], words)).toBe('Nora rejected it just now; nothing was undone.');
+  expect(overtakenText([null], { ...words, done: 'changed' })).toBe('Someone reopened it; nothing was changed.');
+  expect(overtakenText([now, now], words)).toBe('Nora decided about 2 of them first; these stay as they are.');
+  expect(overtakenText([now, { ...now, decidedBy: 'kim' }, null], words)).toBe(
+    '3 people decided about 3 of them first; these stay as they are.',
   );
 });

@@ -1,7 +1,8 @@
 import type { Decision, NewVerdict } from '@serplift/core/api';
+import { formatNumber, formatRelative } from '../../lib/format.ts';
 
 /** What restores a decision that was made before; null reopens the item. */
-export function verdictOf(decision: Decision | null): Omit<NewVerdict, 'itemId'> {
+export function verdictOf(decision: Decision | null): Omit<NewVerdict, 'itemId' | 'replaces'> {
   if (decision === null) return { verdict: 'open' };
   const { verdict, alternative, title, description, reason } = decision;
   return {
@@ -37,4 +38,21 @@ export function inParts<Item>(items: readonly Item[], most: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
     items.slice(part * most, (part + 1) * most),
   );
+}
+
+/** Who decided first about proposals that therefore stay as they are, and that nothing was `done` to them. */
+export function overtakenText(
+  standing: readonly (Decision | null)[],
+  { done, nameOf }: { done: 'undone' | 'changed'; nameOf: (username: string) => string },
+): string {
+  const personOf = (decision: Decision | null) =>
+    decision?.decidedBy == null ? 'Someone' : nameOf(decision.decidedBy);
+  const [first = null] = standing;
+  if (standing.length === 1) {
+    const what = first === null ? 'reopened it' : `${first.verdict} it ${formatRelative(first.decidedAt)}`;
+    return `${personOf(first)} ${what}; nothing was ${done}.`;
+  }
+  const people = [...new Set(standing.map(personOf))];
+  const who = people.length === 1 ? people[0] : `${people.length} people`;
+  return `${who} decided about ${formatNumber(standing.length)} of them first; these stay as they are.`;
 }

@@ -1,21 +1,23 @@
 import {
   api,
   type Decision,
+  type ItemDecision,
   mostDecisions,
   type NewVerdict,
   type OptimizationKind,
   requestOf,
 } from '@serplift/core/api';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { usePersonName } from '../kind/use-person-name.ts';
 import { decisionLabels } from './decision-rules.ts';
-import { inParts, verdictOf } from './decision-steps-rules.ts';
+import { inParts, overtakenText, verdictOf } from './decision-steps-rules.ts';
 
-export type Verdict = Omit<NewVerdict, 'itemId'>;
+export type Verdict = Omit<NewVerdict, 'itemId' | 'replaces'>;
 
 /** What counts the proposals that wait. */
 const waitingUrls = [requestOf(api.review.count, {}).url, requestOf(api.home.show, {}).url];
@@ -69,9 +71,29 @@ function callsFor(changes: readonly Change[]): { optimizationId: string; decisio
       mostDecisions,
     ).map((part) => ({
       optimizationId,
-      decisions: part.map(({ entry, verdict }) => Object.assign({ itemId: entry.id }, verdict)),
+      decisions: part.map(({ entry, verdict, before }) => ({
+        itemId: entry.id,
+        ...verdict,
+        replaces: before?.decidedAt ?? null,
+      })),
     })),
   );
+}
+
+type SayOvertaken = (overtaken: readonly ItemDecision[], done: 'undone' | 'changed') => void;
+
+/** Says about which proposals someone else decided first. */
+function useSayOvertaken(): SayOvertaken {
+  const nameOf = usePersonName();
+  const latest = useRef(nameOf);
+  useEffect(() => {
+    latest.current = nameOf;
+  }, [nameOf]);
+  return useCallback((overtaken, done) => {
+    if (overtaken.length === 0) return;
+    const standing = overtaken.map(({ decision }) => decision);
+    toast({ title: overtakenText(standing, { done, nameOf: latest.current }), tone: 'bad' });
+  }, []);
 }
 
 /**
@@ -80,10 +102,11 @@ function callsFor(changes: readonly Change[]): { optimizationId: string; decisio
  */
 function useChange(setDecision: SetDecision, username: string) {
   const { run: runDecideMany } = useAction(api.decisions.decideMany, { stale: waitingUrls });
+  const sayOvertaken = useSayOvertaken();
   const lastCalls = useRef(new Map<string, Promise<void>>());
   const [announcement, setAnnouncement] = useState('');
   const change = useCallback(
-    (changes: readonly Change[]) => {
+    (changes: readonly Change[], done: 'undone' | 'changed') => {
       const [first] = changes;
       if (first === undefined) return;
       const entries = new Map(changes.map(({ entry }) => [entry.id, entry]));
@@ -98,13 +121,16 @@ function useChange(setDecision: SetDecision, username: string) {
           const entry = entries.get(itemId);
           if (entry !== undefined && lastCalls.current.get(itemId) === mine) setDecision(entry, decision);
         };
+        const overtaken: ItemDecision[] = [];
         try {
           for (const call of callsFor(changes)) {
             for (const kept of (await runDecideMany(call)).decisions) {
               unsettled.delete(kept.itemId);
               show(kept.itemId, kept.decision);
+              if (kept.isOvertaken === true) overtaken.push(kept);
             }
           }
+          sayOvertaken(overtaken, done);
         } catch (error) {
           for (const [itemId, before] of unsettled) show(itemId, before);
           const description = failureMessage(error, 'The server cannot be reached. Please try again.');
@@ -114,7 +140,7 @@ function useChange(setDecision: SetDecision, username: string) {
       const mine: Promise<void> = settle();
       for (const id of entries.keys()) lastCalls.current.set(id, mine);
     },
-    [setDecision, runDecideMany, username],
+    [setDecision, runDecideMany, sayOvertaken, username],
   );
   return { change, announcement };
 }
@@ -129,7 +155,7 @@ export function useDecisions(setDecision: SetDecision) {
     (entries: readonly Entry[], verdict: Verdict): Step => {
       const step = entries.map((entry) => ({ entry, verdict, before: entry.item.decision }));
       if (step.length > 0) steps.current.push(step);
-      change(step);
+      change(step, verdict.verdict === 'open' ? 'undone' : 'changed');
       return step;
     },
     [change],
@@ -139,7 +165,10 @@ export function useDecisions(setDecision: SetDecision) {
     (step = steps.current.at(-1)): string | null => {
       if (step === undefined || !steps.current.includes(step)) return null;
       steps.current = steps.current.filter((one) => one !== step);
-      change(step.map((one) => reversed(one, username)));
+      change(
+        step.map((one) => reversed(one, username)),
+        'undone',
+      );
       return step[0]?.entry.id ?? null;
     },
     [change, username],

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Select } from '../../ui/form/Input.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { kindNames } from '../kind/run-words.ts';
@@ -12,6 +13,7 @@ interface ReviewBarProps {
   state: Review;
   /** Whether all items are read, so that they can be counted. */
   isAll: boolean;
+  bar: RefObject<HTMLDivElement | null>;
   searchPlace: RefObject<HTMLDivElement | null>;
   /** What publishes or deploys. */
   action?: ReactNode;
@@ -19,7 +21,7 @@ interface ReviewBarProps {
 }
 
 /** What stays over the list: what it shows, the search, and what brings accepted texts live. */
-export function ReviewBar({ state, isAll, searchPlace, action, selectAllLabel = 'Select all' }: ReviewBarProps) {
+export function ReviewBar({ state, isAll, bar, searchPlace, action, selectAllLabel = 'Select all' }: ReviewBarProps) {
   const { chip, counts, view, changeView, shown, selectedIds, setSelectedIds } = state;
   const { ids, unchecked } = selectableOf(shown);
   const count = ids.filter((id) => selectedIds.has(id)).length;
@@ -29,7 +31,8 @@ export function ReviewBar({ state, isAll, searchPlace, action, selectAllLabel = 
     label: isAll ? `${chipLabels[value]} ${formatNumber(counts[value])}` : chipLabels[value],
   }));
   return (
-    <div className="z-10 -mx-1 bg-canvas px-1 pt-2 pb-2 sm:sticky sm:top-14">
+    // On a phone or a low window it would leave too little room for the rows.
+    <div ref={bar} className="z-10 -mx-1 bg-canvas px-1 pt-2 pb-2 sm:top-14 sm:[@media(min-height:40rem)]:sticky">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SegmentedControl
           label="Show"
@@ -80,15 +83,19 @@ function NarrowChips({ state: { entries, view, changeView } }: { state: Review }
         />
       )}
       {sites.length > 1 && (
-        <SegmentedControl
-          label="Website"
-          options={[
-            { value: '', label: 'Every website' },
-            ...sites.map((site) => ({ value: site, label: websiteName(site) })),
-          ]}
+        <Select
+          className="w-44"
+          aria-label="Website"
           value={view.site ?? ''}
-          onValueChange={(site) => changeView({ site: site === '' ? null : site, itemId: null })}
-        />
+          onChange={({ currentTarget: { value } }) => changeView({ site: value === '' ? null : value, itemId: null })}
+        >
+          <option value="">Every website</option>
+          {sites.map((site) => (
+            <option key={site} value={site}>
+              {websiteName(site)}
+            </option>
+          ))}
+        </Select>
       )}
     </>
   );

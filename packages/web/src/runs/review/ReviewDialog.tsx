@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import { RejectDialog } from '../decide/RejectDialog.tsx';
 import type { Review } from './use-review.ts';
 
-const RejectDialog = lazyPart(async () => (await import('../decide/RejectDialog.tsx')).RejectDialog);
 const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
 
 /** The window in which a proposal is edited or rejected, or the keys are listed; renders nothing while none is open. */

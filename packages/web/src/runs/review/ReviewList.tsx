@@ -7,17 +7,15 @@ interface ReviewListProps {
   label: string;
   state: Review;
   grid: RefObject<HTMLTableElement | null>;
+  bar: RefObject<HTMLElement | null>;
   onOpen: (id: string) => void;
   onSelect: (id: string, isRange: boolean) => void;
 }
 
-/** What stays over the list at the top of the window: the header, and the bar of the review. */
-const coveredPx = 190;
-
 /** The items as a grid with one tab stop, of which only rows in sight are drawn. */
-export function ReviewList({ label, state, grid, onOpen, onSelect }: ReviewListProps) {
+export function ReviewList({ label, state, grid, bar, onOpen, onSelect }: ReviewListProps) {
   const { shown, current, selectedIds } = state;
-  const topPx = useTopOf(grid);
+  const { topPx, coveredPx } = usePlaceOf(grid, bar);
   // Its rows are read again at each render, which is all it asks for.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
@@ -73,17 +71,24 @@ export function ReviewList({ label, state, grid, onOpen, onSelect }: ReviewListP
   );
 }
 
-/** How far down the page an element begins, also after what is above it has changed its height. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
-  const [topPx, setTopPx] = useState(0);
+const headerPx = 56;
+
+/** How far down the page the list begins, and what stays over it at the top of the window, also after either has changed. */
+function usePlaceOf(grid: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ topPx: 0, coveredPx: headerPx });
   useLayoutEffect(() => {
     const measure = () => {
-      if (element.current !== null) setTopPx(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+      if (grid.current === null) return;
+      const topPx = Math.round(grid.current.getBoundingClientRect().top + window.scrollY);
+      const stays = bar.current !== null && getComputedStyle(bar.current).position === 'sticky';
+      const coveredPx = headerPx + (stays ? (bar.current?.offsetHeight ?? 0) : 0);
+      grid.current.closest('section')?.style.setProperty('--review-covered', `${coveredPx}px`);
+      setPlace((before) => (before.topPx === topPx && before.coveredPx === coveredPx ? before : { topPx, coveredPx }));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [element]);
-  return topPx;
+  }, [grid, bar]);
+  return place;
 }

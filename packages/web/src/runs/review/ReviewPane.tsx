@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { formatNumber } from '../../lib/format.ts';
 import { isWebAddress } from '../../lib/page-url-rules.ts';
 import { IconButton } from '../../ui/button/Button.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { DecideRow } from '../decide/DecideRow.tsx';
 import type { ReviewEntry } from './review-kind.ts';
@@ -13,88 +14,107 @@ interface ReviewPaneProps {
   state: Review;
   /** Whether it covers the list instead of standing beside it. */
   isOver: boolean;
+  /** What has the focus when a pane over the list is closed. */
+  grid: RefObject<HTMLElement | null>;
   onEdit: () => void;
 }
 
 const besideClass =
-  'sticky top-34 mt-1 max-h-[calc(100dvh-9.5rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
-const overClass =
-  'fixed inset-y-0 right-0 z-40 w-full overflow-y-auto overscroll-contain bg-surface sm:w-110 sm:border-l sm:border-line sm:shadow-float';
+  'sticky top-(--review-covered,8.5rem) mt-1 max-h-[calc(100dvh-var(--review-covered,8.5rem)-1rem)] self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface';
 
-/** The item that is read: its buttons at the top, then everything one decides by. */
-export function ReviewPane({ entry, state, isOver, onEdit }: ReviewPaneProps) {
+const SidePanel = lazyPart(async () => (await import('../../ui/overlay/SidePanel.tsx')).SidePanel);
+
+/** The item that is read, beside the list or as a window over it. */
+export function ReviewPane(props: ReviewPaneProps) {
+  const { entry, state, isOver, grid } = props;
+  if (isOver) {
+    return (
+      <Suspense>
+        <SidePanel title={entry.name} onClose={() => state.open(null)} returnTo={grid}>
+          <PaneContent {...props} />
+        </SidePanel>
+      </Suspense>
+    );
+  }
+  return (
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section data-pane tabIndex={0} aria-label={entry.name} className={besideClass}>
+      <PaneContent {...props} />
+    </section>
+  );
+}
+
+/** Its buttons at the top, then everything one decides by. */
+function PaneContent({ entry, state, isOver, onEdit }: ReviewPaneProps) {
   const { shown, actions, shownText, open, moveTo } = state;
-  const region = useRef<HTMLElement>(null);
-  // A pane that covers the list is where one goes on; beside it, the list keeps the focus.
-  useEffect(() => {
-    if (isOver) region.current?.focus({ preventScroll: true });
-  }, [isOver]);
   const at = shown.findIndex(({ id }) => id === entry.id);
   const go = (by: number) => {
     const next = shown[at + by];
     if (next !== undefined) moveTo(next.id);
   };
   return (
-    // A part that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={region} data-pane tabIndex={0} aria-label={entry.name} className={isOver ? overClass : besideClass}>
-      <div className="flex min-h-full flex-col">
-        <div className="z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line">
-          <div className="flex items-start justify-between gap-2">
-            <h2 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
-              {entry.url === null || !isWebAddress(entry.url) ? (
-                entry.name
-              ) : (
-                <a href={entry.url} target="_blank" rel="noreferrer" className="hover:underline">
-                  {entry.name} <ExternalLink aria-label="opens in a new tab" className="inline size-3.5 text-muted" />
-                </a>
-              )}
-            </h2>
-            <span className="flex shrink-0 items-center">
-              <IconButton label="Previous" isSmall disabled={at < 1} onClick={() => go(-1)}>
-                <ChevronLeft aria-hidden="true" />
-              </IconButton>
-              <span className="px-1 text-sm text-muted tabular-nums">
-                {at === -1 ? '' : `${formatNumber(at + 1)} of ${formatNumber(shown.length)}`}
-              </span>
-              <IconButton label="Next" isSmall disabled={at === -1 || at === shown.length - 1} onClick={() => go(1)}>
-                <ChevronRight aria-hidden="true" />
-              </IconButton>
+    <div className="flex min-h-full flex-col">
+      <div className="z-10 bg-surface px-4 py-3 sm:sticky sm:top-0 sm:border-b sm:border-line">
+        <div className="flex items-start justify-between gap-2">
+          <h2 dir="auto" className="min-w-0 pt-1 text-base font-semibold wrap-anywhere">
+            {entry.url === null || !isWebAddress(entry.url) ? (
+              entry.name
+            ) : (
+              <a href={entry.url} target="_blank" rel="noreferrer" className="hover:underline">
+                {entry.name} <ExternalLink aria-label="opens in a new tab" className="inline size-3.5 text-muted" />
+              </a>
+            )}
+          </h2>
+          <span className="flex shrink-0 items-center">
+            <IconButton label="Previous" isSmall disabled={at < 1} onClick={() => go(-1)}>
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <span className="px-1 text-sm text-muted tabular-nums">
+              {at === -1 ? '' : `${formatNumber(at + 1)} of ${formatNumber(shown.length)}`}
             </span>
-          </div>
-          {isOver && (
-            <button
-              type="button"
-              className="control-target mt-1 inline-flex items-center gap-1 text-muted hover:text-ink"
-              onClick={() => open(null)}
-            >
-              <ChevronLeft aria-hidden="true" className="size-4" />
-              Back to the list
-            </button>
-          )}
+            <IconButton label="Next" isSmall disabled={at === -1 || at === shown.length - 1} onClick={() => go(1)}>
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+          </span>
         </div>
-        {entry.item.state === 'succeeded' && (
-          <div className="z-10 border-line bg-surface px-4 py-3 max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:mt-auto max-sm:border-t">
-            <DecideRow entry={entry} isOtherShown={shownText !== null} actions={actions} onEdit={onEdit} />
-          </div>
+        {isOver && (
+          <button
+            type="button"
+            className="control-target mt-1 inline-flex items-center gap-1 text-muted hover:text-ink"
+            onClick={() => open(null)}
+          >
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Back to the list
+          </button>
         )}
-        <PaneBody key={entry.id} region={region}>
-          <Notes entry={entry} />
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            {entry.pane({ shown: shownText, onEdit: (texts) => actions.edit(entry, texts) })}
-          </Suspense>
-        </PaneBody>
       </div>
-    </section>
+      {entry.item.state === 'succeeded' && (
+        <div className="z-10 border-line bg-surface px-4 py-3 max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:mt-auto max-sm:border-t">
+          <DecideRow entry={entry} isOtherShown={shownText !== null} actions={actions} onEdit={onEdit} />
+        </div>
+      )}
+      <PaneBody key={entry.id}>
+        <Notes entry={entry} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          {entry.pane({ shown: shownText, onEdit: (texts) => actions.edit(entry, texts) })}
+        </Suspense>
+      </PaneBody>
+    </div>
   );
 }
 
 /** What is read of one item, from its top. */
-function PaneBody({ region, children }: { region: RefObject<HTMLElement | null>; children: ReactNode }) {
+function PaneBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    region.current?.scrollTo({ top: 0 });
-  }, [region]);
-  return <div className="@container space-y-4 px-4 pb-5">{children}</div>;
+    body.current?.closest('[data-pane]')?.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={body} className="@container space-y-4 px-4 pb-5">
+      {children}
+    </div>
+  );
 }
 
 /** What became of an item without a proposal, and what the checks found odd in one. */

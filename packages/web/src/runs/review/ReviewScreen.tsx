@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useCommands } from '../../lib/commands.ts';
 import { countOf } from '../../lib/format.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -21,18 +22,22 @@ interface ReviewScreenProps {
   state: Review;
   read: { isAll: boolean; error: Error | null; loadMore: () => void };
   action?: ReactNode;
+  /** What is next where nothing waits. */
+  next?: ReactNode;
   selectAllLabel?: string;
   /** What else can be done with the selected items. */
   renderMore?: (selected: readonly ReviewEntry[]) => ReactNode;
 }
 
+const fieldInPane = '[data-pane] :is(input[type=text], textarea)';
+
 /** Proposals as one list, with the one that is read beside it, over it, or on phones in its place. */
-export function ReviewScreen({ label, state, read, action, selectAllLabel, renderMore }: ReviewScreenProps) {
+export function ReviewScreen({ label, state, read, action, next, selectAllLabel, renderMore }: ReviewScreenProps) {
   const { shown, current, opened, actions, moveTo, open, selectedIds, setSelectedIds, announcement } = state;
   const isWide = useMedia('(min-width: 1100px)');
   const grid = useRef<HTMLTableElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const searchPlace = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
   const lastSelected = useRef<string | null>(null);
   const select = (id: string, isRange: boolean, from = lastSelected.current) => {
     const range = isRange ? rangeOf({ ids: shown.map((entry) => entry.id), from, to: id }) : [id];
@@ -48,10 +53,25 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   const focusEditor = () => {
     if (!isWide && opened === null && current !== null) open(current.id);
     // The pane may still be on its way.
-    requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('input[type=text], textarea')?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(fieldInPane)?.focus());
   };
   const openPane = (id: string) => (isWide ? moveTo(id) : open(id));
   const focusSearch = () => searchPlace.current?.querySelector('input')?.focus();
+  const { setDialog } = state;
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'shortcuts',
+          label: 'Keyboard Shortcuts',
+          group: 'This page',
+          keywords: ['keys', 'hotkeys', 'help'],
+          run: () => setDialog({ kind: 'help' }),
+        },
+      ],
+      [setDialog],
+    ),
+  );
   useReviewKeys(state, { openPane, select, focusSearch, focusEditor });
   const isOver = !isWide && opened !== null;
   const inPane = isWide ? current : opened;
@@ -65,36 +85,34 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   return (
     <section aria-label={`Review of ${label.toLowerCase()}`}>
       <output className="sr-only">{announcement}</output>
-      <div inert={isOver}>
-        <ReviewBar
-          state={state}
-          isAll={read.isAll}
-          searchPlace={searchPlace}
-          action={action}
-          selectAllLabel={selectAllLabel}
-        />
-      </div>
+      <ReviewBar
+        state={state}
+        isAll={read.isAll}
+        bar={bar}
+        searchPlace={searchPlace}
+        action={action}
+        selectAllLabel={selectAllLabel}
+      />
       <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_27.5rem] gap-4' : undefined}>
-        <div className="min-w-0" inert={isOver}>
+        <div className="min-w-0">
           {hasRows ? (
-            <ReviewList label={label} state={state} grid={grid} onOpen={openPane} onSelect={select} />
+            <ReviewList label={label} state={state} grid={grid} bar={bar} onOpen={openPane} onSelect={select} />
           ) : (
-            read.isAll && <Nothing state={state} />
+            read.isAll && <Nothing state={state} next={next} />
           )}
           {read.error !== null && (
             <LoadNotice title="More could not be loaded" error={read.error} onRetry={read.loadMore} />
           )}
         </div>
-        <div ref={pane} className="contents">
-          {inPane !== null && (
-            <ReviewPane
-              entry={inPane}
-              state={state}
-              isOver={isOver}
-              onEdit={() => (inPane.edit === null ? focusEditor() : actions.edit(inPane))}
-            />
-          )}
-        </div>
+        {inPane !== null && (
+          <ReviewPane
+            entry={inPane}
+            state={state}
+            isOver={isOver}
+            grid={grid}
+            onEdit={() => (inPane.edit === null ? focusEditor() : actions.edit(inPane))}
+          />
+        )}
       </div>
       <SelectionActions state={state} renderMore={renderMore} />
       <ReviewDialog state={state} />
@@ -102,12 +120,14 @@ export function ReviewScreen({ label, state, read, action, selectAllLabel, rende
   );
 }
 
-function Nothing({ state: { entries, view, counts, changeView } }: { state: Review }) {
+function Nothing({ state, next }: { state: Review; next: ReactNode }) {
+  const { entries, view, counts, changeView } = state;
   const asksForWaiting = view.search === '' && (view.chip === null || view.chip === 'open');
   if (asksForWaiting && !entries.some(isOpen)) {
     return (
       <EmptyState title="Nothing waits.">
         {counts.accepted > 0 && `${countOf(counts.accepted, 'proposal')} accepted.`}
+        {next}
       </EmptyState>
     );
   }

@@ -1,4 +1,6 @@
 import { hotkeyLabel, isApple } from '../../lib/hotkeys.ts';
+import { setSingleKeys, useSingleKeys } from '../../lib/single-keys.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 
@@ -21,6 +23,7 @@ const shortcuts: Shortcut[] = [
 
 /** The keys of the review. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const hasKeys = useSingleKeys();
   return (
     <Dialog
       isOpen
@@ -28,6 +31,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       title="Keyboard shortcuts"
       description="They work anywhere except in text fields."
     >
+      <Checkbox
+        label="Single keys act"
+        checked={hasKeys}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
+      <p className="mb-3 text-sm text-muted">
+        Turn this off if you speak to your computer. Arrows, Enter, and keys with Ctrl still work.
+      </p>
       <dl className="divide-y divide-line">
         {shortcuts.map(([keys, text]) => (
           <div key={text} className="flex items-center justify-between gap-4 py-2">

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isForAnother } from '../../lib/hotkeys.ts';
+import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { selectableOf } from './review-view-rules.ts';
 import type { Review } from './use-review.ts';
 
@@ -17,7 +18,8 @@ interface KeyTargets {
 
 /** Single keys for reviewing quickly, from anywhere but a field, a menu or an open window. */
 export function useReviewKeys(state: Review, { openPane, select, focusSearch, focusEditor }: KeyTargets): void {
-  const { shown, current, actions, moveTo, open, opened, takeBack, setDialog, selectedIds, setSelectedIds } = state;
+  const { shown, current, actions, moveTo, open, opened, takeBack, dialog, setDialog, selectedIds, setSelectedIds } =
+    state;
   const move = (by: number, isSelecting: boolean) => {
     const next = shown[shown.findIndex(({ id }) => id === current?.id) + by];
     if (next === undefined) return;
@@ -56,11 +58,14 @@ export function useReviewKeys(state: Review, { openPane, select, focusSearch, fo
   });
   const selectAll = useEffectEvent(() => setSelectedIds(new Set(selectableOf(shown).ids)));
   const undo = useEffectEvent(takeBack);
+  const isDialogOpen = useEffectEvent(() => dialog !== null);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (isForAnother(event)) return;
+      // A window may be open that is still being loaded.
+      if (isForAnother(event) || isDialogOpen()) return;
       // A key that is held moves on; it doesn't decide about what comes next.
       if (event.repeat && moves[event.key] === undefined && moves[event.key.toLowerCase()] === undefined) return;
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !areSingleKeysOn()) return;
       const withMod = event.ctrlKey || event.metaKey;
       if (withMod && event.key === 'a') selectAll();
       else if (withMod && event.key === 'z') undo();

@@ -7,6 +7,7 @@ import { exampleUser } from '../../testing/example-user.ts';
 import { openStand, type Stand } from '../../testing/stand-page.tsx';
 import { toasts } from '../../ui/overlay/toast-store.ts';
 import type { ReviewEntry } from './review-kind.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useReview } from './use-review.ts';
 
@@ -16,7 +17,8 @@ beforeEach(() => {
   stand.answers.set('GET /api/user', { status: 200, body: exampleUser({ username: 'ana' }) });
   stand.answers.set('PUT /api/optimizations/r1/decisions', ({ body }) => {
     const { decisions } = body as { decisions: { itemId: string; verdict: string }[] };
-    const kept = decisions.map(({ itemId, ...decision }) => {
+    const kept = decisions.map(({ itemId, ...verdict }) => {
+      const decision = { ...verdict, decidedBy: 'ana', decidedAt: '2026-01-02T00:00:00.000Z' };
       return { itemId, decision: decision.verdict === 'open' ? null : decision };
     });
     return { status: 200, body: { decisions: kept } };
@@ -51,10 +53,12 @@ function List({ verdicts, unsaved }: ListProps) {
   useReviewKeys(state, { openPane: () => {}, select, focusSearch: () => {}, focusEditor: () => {} });
   const decided = entries.map(({ id, item }) => `${id}:${item.decision?.verdict ?? 'open'}`);
   return (
-    <p>
-      at {state.current?.id ?? 'none'} {decided.join(' ')} selected:{[...state.selectedIds].join('')}
+    <div>
+      at {state.current?.id ?? 'none'} {decided.join(' ')} selected:{[...state.selectedIds].join('')} asks:
+      {state.dialog?.kind}
       <button onClick={() => state.acceptAll(entries)}>accept all</button>
-    </p>
+      <ReviewDialog state={state} />
+    </div>
   );
 }
 
@@ -78,6 +82,36 @@ it('a key that is held moves on and decides nothing more', async () => {
   key('a', { repeat: true });
   key('j', { repeat: true });
   await expect.poll(text).toContain('at c a:accepted b:open');
+});
+
+it('a digit rejects with its reason, and no other key decides, while the window that asks is still on its way', async () => {
+  const { key, text } = await draw();
+  key('r');
+  await expect.poll(text).toContain('asks:reject');
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  key('a');
+  key('2');
+  await expect.poll(text).toContain('at b a:rejected b:open');
+  await expect.poll(stand.calls).toContain('PUT /api/optimizations/r1/decisions');
+  expect(text()).not.toContain('accepted');
+});
+
+it('undoing says who decided meanwhile, shows what they decided, and names what a decision replaces', async () => {
+  const { key, text } = await draw();
+  key('a');
+  await expect.poll(text).toContain('at b a:accepted');
+  await expect.poll(stand.calls).toContain('PUT /api/optimizations/r1/decisions');
+  const sent: unknown[] = [];
+  const decidedAt = new Date().toISOString();
+  stand.answers.set('PUT /api/optimizations/r1/decisions', ({ body }) => {
+    sent.push(...(body as { decisions: unknown[] }).decisions);
+    const decision = { verdict: 'rejected', decidedBy: 'kim', decidedAt };
+    return { status: 200, body: { decisions: [{ itemId: 'a', decision, isOvertaken: true }] } };
+  });
+  key('u');
+  await expect.poll(() => toasts.read()?.title).toBe('kim rejected it just now; nothing was undone.');
+  await expect.poll(text).toContain('a:rejected');
+  expect(sent).toEqual([{ itemId: 'a', verdict: 'open', replaces: expect.any(String) }]);
 });
 
 it('undo takes one step after the other, however the row is decided that is read', async () => {

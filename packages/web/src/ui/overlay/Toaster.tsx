@@ -28,7 +28,7 @@ export function Toaster() {
           onOpenChange={(isOpen) => !isOpen && toasts.dismiss(current.id)}
           // A polite announcement: nothing here interrupts.
           type="background"
-          className="flex animate-appear items-start gap-3 rounded-lg bg-raised px-3.5 py-2 text-sm shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className="pointer-events-auto flex animate-appear items-start gap-3 rounded-lg bg-raised px-3.5 py-2 text-sm shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
           <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${className}`} />
           <div className="min-w-0 flex-1">

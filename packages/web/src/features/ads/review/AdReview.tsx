@@ -1,6 +1,7 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { Rocket } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { DownloadFiles } from '../../../runs/result/DownloadFiles.tsx';
 import { ReviewScreen } from '../../../runs/review/ReviewScreen.tsx';
 import { useReview } from '../../../runs/review/use-review.ts';
@@ -48,7 +49,7 @@ export function AdReview({ run, runItems, deployments }: AdReviewProps) {
             onClick={() => setDeploying(chosen)}
           >
             <Rocket aria-hidden="true" />
-            Deploy Selected Ads
+            Deploy Selected Ads{chosen.length > 0 && ` (${formatNumber(chosen.length)})`}
           </Button>
         }
         renderMore={() => (
