@@ -17,17 +17,26 @@ beforeEach(async () => {
 afterEach(() => stage.closeAll());
 
 let usual: number | undefined;
-/** The answers that it takes to write the ads when nothing is in the way, measured once; all ad groups are written at the same time. */
+/** The answers that it takes to write the ads when nothing is in the way, measured once. */
 async function answersUndisturbed(): Promise<number> {
   if (usual !== undefined) return usual;
-  const worker = await stage.startWorker(32);
+  const worker = await stage.startWorker(lanes);
   await stage.ended(await stage.startRun(adGroups));
   worker.kill('SIGTERM');
   await once(worker, 'exit');
-  const { chat } = stage.answered();
+  const { chat, repeated } = stage.answered();
+  expect(repeated).toBe(0);
   stage.sandbox.calls.clear();
   usual = chat;
   return usual;
+}
+
+/** Which texts other ad groups have taken decides how often one is repaired, so the order of the ad groups can add a call or two. */
+function expectNothingRepeated(undisturbed: number): void {
+  const { chat, repeated } = stage.answered();
+  process.stdout.write(`answers: ${chat}, undisturbed ${undisturbed}, repeated ${repeated}\n`);
+  expect(repeated).toBe(0);
+  expect(chat).toBeLessThanOrEqual(undisturbed * 1.02);
 }
 
 /** Every answer that a provider gave is a row of the ledger, and the other way around. */
@@ -57,7 +66,7 @@ describe('while ads are written', () => {
     done.abort();
     await pausing;
     expect(run).toMatchObject({ status: 'completed', processed: adGroups });
-    expect(stage.answered().chat).toBeLessThanOrEqual(undisturbed * 1.02);
+    expectNothingRepeated(undisturbed);
     await expectLedgerEqualsLog(id);
   });
 
@@ -73,7 +82,9 @@ describe('while ads are written', () => {
     }
     await stage.startWorker(lanes);
     expect(await stage.ended(id)).toMatchObject({ status: 'completed', processed: adGroups });
-    expect(stage.answered().chat - undisturbed).toBeLessThanOrEqual(kills * lanes);
+    const { chat, repeated } = stage.answered();
+    process.stdout.write(`answers: ${chat}, undisturbed ${undisturbed}, repeated ${repeated}\n`);
+    expect(Math.max(chat - undisturbed, repeated)).toBeLessThanOrEqual(kills * lanes);
   });
 
   test('an outage of the database of 30 s repeats no call [JB-08]', async () => {
@@ -83,7 +94,7 @@ describe('while ads are written', () => {
     await vi.waitFor(() => expect(stage.answered().chat).toBeGreaterThan(lanes), { timeout: 60_000 });
     await stage.database.unreachableDuring(() => delay(30_000));
     expect(await stage.ended(id)).toMatchObject({ status: 'completed', processed: adGroups });
-    expect(stage.answered().chat).toBeLessThanOrEqual(undisturbed * 1.02);
+    expectNothingRepeated(undisturbed);
     await expectLedgerEqualsLog(id);
   });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Call } from '@serplift/sandbox';
 import { expect, vi } from 'vitest';
 import { openRunAccount } from '../../ads/deploy/deploy-proposals.ts';
 import { startAdsRun } from '../../ads/run/start-ads-run.ts';
@@ -61,11 +62,14 @@ export async function openAdsRunStage() {
         },
         { timeout: 900_000, interval: 250 },
       ),
-    /** Answers that the providers gave, as the sandbox counts them. */
-    answered: () => ({
-      chat: sandbox.calls.matching(chatPath).filter(({ status }) => status === 200).length,
-      pages: sandbox.calls.matching(serpPath).filter(({ status }) => status === 200).length,
-    }),
+    /** Answers that the providers gave, as the sandbox counts them; repeated are those to a request that had one before. */
+    answered: () => {
+      const [chat, pages] = [chatPath, serpPath].map((path) =>
+        sandbox.calls.matching(path).filter(({ status }) => status === 200),
+      ) as [Call[], Call[]];
+      const requests = [...chat, ...pages].map(({ path, body }) => `${path} ${JSON.stringify(body)}`);
+      return { chat: chat.length, pages: pages.length, repeated: requests.length - new Set(requests).size };
+    },
     ledger: (id: string): Promise<{ state: string; endpoint: string; item_id: string; cost_ticks: number }[]> =>
       context.db('usage_records').where({ run_id: id }).whereNot({ state: 'released' }),
     closeAll: async () => {
