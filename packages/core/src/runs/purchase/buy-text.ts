@@ -63,7 +63,7 @@ function readText(call: ModelCall, answer: ReceivedAnswer): BoughtText {
   }
 }
 
-export interface TextOrder extends WriteRequest {
+interface TextOrder extends WriteRequest {
   /** What the answer is kept under in place of the prompt, where that tells what others have done meanwhile. */
   keptAs?: string;
 }
