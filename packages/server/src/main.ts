@@ -101,7 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const dashboard =
       folder === undefined
         ? null
-        : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session });
+        : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session, starting });
     const actors = openActorCache(opened.database);
     const handle = createApp(opened, {
       origins,

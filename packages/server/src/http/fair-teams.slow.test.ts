@@ -1,4 +1,5 @@
 import { api } from '@serplift/core/api';
+import { sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
 import { importPages, until } from '../testing/search-runs.ts';
@@ -62,4 +63,35 @@ it('twenty runs of 142 pages of one team make a run of two pages of another take
   const left = (await shown()).filter(({ status }) => status === 'pending' || status === 'processing');
   expect(left.length).toBeGreaterThan(10);
   for (const [index, seconds] of meanwhile.entries()) expect(seconds).toBeLessThan(3 * (alone[index] ?? 0));
+});
+
+const { username, applicationPassword } = sandboxCredentials.wordpress;
+
+async function connect(person: Person, websiteUrl: string): Promise<void> {
+  const teamId = (await person.call(api.user.current, {})).team?.id ?? '';
+  const credentials = { username, applicationPassword };
+  await person.call(api.destinations.create, { teamId, kind: 'wordpress', websiteUrl, ...credentials });
+}
+
+/** How long another team waits for WordPress. */
+async function secondsToConnect(): Promise<number> {
+  const startedAt = performance.now();
+  await connect(other, new URL('/', addresses[0]).href);
+  return (performance.now() - startedAt) / 1000;
+}
+
+it('twelve connects to a host that never answers make the connect of another team take less than twice as long [BL-04]', async () => {
+  const dead = product.sandbox.faults.add({ match: 'GET dead.example', delayMs: 600_000, times: 100 });
+  // As long as a site takes.
+  product.sandbox.faults.add({ match: '/wp-json', delayMs: latencyMs });
+  await secondsToConnect();
+  const alone = await secondsToConnect();
+  const hanging = Array.from({ length: 12 }, () => connect(busy, 'https://dead.example/').catch(() => 'failed'));
+  await expect.poll(() => dead.times).toBeLessThan(97);
+  const meanwhile = await secondsToConnect();
+  process.stdout.write(`connect: alone ${alone.toFixed(2)} s, with twelve that hang ${meanwhile.toFixed(2)} s\n`);
+  expect(meanwhile).toBeLessThan(2 * alone);
+  expect(await Promise.race([...hanging, Promise.resolve('waiting')])).toBe('waiting');
+  product.sandbox.faults.clear();
+  await Promise.all(hanging);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Product } from '../testing/open-product.ts';
+import { serveDashboard } from './static.ts';
 
 let product: Product;
 let home: string;
@@ -168,4 +169,17 @@ it('a screen behind the sign-in names the code of its frame, which loads after t
   for (const visitor of [await get('/dashboard'), await get('/'), await get('/login')]) {
     expect(visitor.text).not.toContain('frame.js');
   }
+});
+
+it('a start that is given up neither reads the rest of the dashboard nor waits for its pages', async () => {
+  const root = path.join(home, 'given-up', 'app');
+  await mkdir(root, { recursive: true });
+  await writeFile(path.join(root, 'index.html'), page);
+  const site = { origin: product.origin, contactEmail: null };
+  const served = (starting: AbortSignal) => serveDashboard({ root, site, sessionCookie: 'serplift', starting });
+  await expect(served(AbortSignal.abort(new Error('Given up.')))).rejects.toThrow('Given up.');
+  await mkdir(path.join(root, '..', 'pages'));
+  await writeFile(path.join(root, '..', 'pages', 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(root, '..', 'pages', 'render-page.js'), 'for (;;);');
+  await expect(served(AbortSignal.timeout(1000))).rejects.toThrow('The public pages could not be rendered');
 });

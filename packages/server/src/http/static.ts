@@ -49,7 +49,7 @@ function staticFile(plain: Buffer, urlPath: string): StaticFile | null {
 }
 
 /** The built dashboard in memory: only files found at start can be asked for, so no path can escape. */
-async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFile>> {
+async function loadFiles({ root, site, starting }: Dashboard): Promise<Map<string, StaticFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   const add = (urlPath: string, plain: Buffer): void => {
@@ -60,6 +60,7 @@ async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFi
     entries
       .filter((entry) => entry.isFile())
       .map(async (entry) => {
+        starting?.throwIfAborted();
         const file = path.join(entry.parentPath, entry.name);
         add(`/${path.relative(root, file).split(path.sep).join('/')}`, await readFile(file));
       }),
@@ -81,6 +82,8 @@ interface Dashboard {
   site: Site;
   /** A person who has it may be signed in; everyone else gets the prerendered public pages. */
   sessionCookie: string;
+  /** Aborted to give up the start. */
+  starting?: AbortSignal | undefined;
 }
 
 /** The page that shows the bar at the top before its code is there. */
@@ -89,8 +92,9 @@ function withBar(html: string): string {
 }
 
 /** Serves the dashboard: hashed assets forever, the page with its own head and a fresh nonce, 404 for what isn't a screen. */
-export async function serveDashboard({ root, site, sessionCookie }: Dashboard): Promise<Middleware> {
-  const [files, publicPages] = await Promise.all([loadFiles(root, site), renderPublicPages(root, site)]);
+export async function serveDashboard(dashboard: Dashboard): Promise<Middleware> {
+  const { root, site, sessionCookie } = dashboard;
+  const [files, publicPages] = await Promise.all([loadFiles(dashboard), renderPublicPages(dashboard)]);
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`The dashboard is not built: ${root} has no index.html. Run: npm run build`);
   const template = page.plain.toString('utf8');

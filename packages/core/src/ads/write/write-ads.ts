@@ -79,6 +79,8 @@ export async function writeAds(
       label: task.label,
       system: adsSystemPrompt,
       user: shortage === null ? task.prompt : adsRepairPrompt(task.prompt, shortage),
+      // Whoever begins the ad group anew finds other texts taken, and asks for other ones: the repair that was paid for serves.
+      ...(shortage !== null && { keptAs: `${task.prompt}\n\nRepair ${written.calls}` }),
       schema: adsAnswerSchema,
       maxOutputTokens,
     });

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openLog } from '../../platform/log.ts';
 import { openSites } from './open-sites.ts';
 import type { Sites } from './site.ts';
+
+// Far longer than a connect takes, and far shorter than one that hangs.
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: Server;
 let sites: Sites;

@@ -15,6 +15,9 @@ const account = { id: '4180001002', loginCustomerId: '4180001000' };
 const script = fileURLToPath(new URL('./run-process.ts', import.meta.url));
 export const chatPath = '/chat/completions';
 const serpPath = '/v3/serp/';
+/** In each request for texts of an ad, and in those that repair earlier texts. */
+const writeMark = '"name":"responsive_search_ad"';
+const repairMark = 'Too few of the earlier texts';
 
 /** Ads that are written by worker processes, with every answer of the providers counted where it is given. */
 export async function openAdsRunStage() {
@@ -62,10 +65,22 @@ export async function openAdsRunStage() {
         { timeout: 900_000, interval: 250 },
       ),
     /** Answers that the providers gave, as the sandbox counts them. */
-    answered: () => ({
-      chat: sandbox.calls.matching(chatPath).filter(({ status }) => status === 200).length,
-      pages: sandbox.calls.matching(serpPath).filter(({ status }) => status === 200).length,
-    }),
+    answered: () => {
+      const given = (path: string) => sandbox.calls.matching(path).filter(({ status }) => status === 200);
+      return { chat: given(chatPath).length, pages: given(serpPath).length };
+    },
+    /**
+     * What the providers were asked: in all, again with the very same request, answered or not, and for the first texts of an
+     * ad group. How often it is repaired depends on the order of the ad groups, which take texts from one another.
+     */
+    asked: () => {
+      const calls = [chatPath, serpPath].flatMap((path) => sandbox.calls.matching(path));
+      const requests = calls.map(({ path, body }) => `${path} ${JSON.stringify(body)}`);
+      const different = new Set(requests);
+      const writes = [...different].filter((request) => request.includes(writeMark));
+      const firstTexts = writes.filter((request) => !request.includes(repairMark)).length;
+      return { calls: calls.length, repeated: calls.length - different.size, firstTexts };
+    },
     ledger: (id: string): Promise<{ state: string; endpoint: string; item_id: string; cost_ticks: number }[]> =>
       context.db('usage_records').where({ run_id: id }).whereNot({ state: 'released' }),
     closeAll: async () => {
