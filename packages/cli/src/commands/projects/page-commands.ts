@@ -25,10 +25,12 @@ interface PageOptions {
 /** The page of a project with this ID or URL. */
 export async function findPage(session: Session, api: Api, { project, page }: PageTarget): Promise<ProjectPage> {
   const { id: projectId, name } = await findProject(session, api, project);
-  return findNamed(await session.call(api.projectPages.list, { projectId }), page, {
+  // Upper case in a host is the same host, in a path it is another page.
+  const named = URL.canParse(page) ? new URL(page).href : page;
+  return findNamed(await session.call(api.projectPages.list, { projectId }), named, {
     noun: `page of "${name}"`,
     list: `projects pages ${projectId}`,
-    namesOf: ({ url }) => [url],
+    namesOf: ({ url }) => [url, URL.canParse(url) ? new URL(url).href : null],
     isExact: true,
   });
 }

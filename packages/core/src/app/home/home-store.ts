@@ -17,7 +17,8 @@ export interface WaitingRun {
 
 /** Accepted texts that the product can bring live, and has not. */
 const isUnpublished = `d.verdict in ('accepted', 'edited') and o.kind <> 'questions'
-  and not exists (select from publications p where p.item_id = i.id and p.state not in ('failed', 'rolledBack'))
+  and not exists (select from publications p join publication_batches b on b.id = p.batch_id
+    where p.item_id = i.id and p.state not in ('failed', 'rolledBack') and b.state not in ('planning', 'planned'))
   and not exists (select from deployment_ads a where a.item_id = i.id and a.state in ('planned', 'creating', 'created'))`;
 
 /** The team's latest completed runs that have proposals without a decision, newest first. */

@@ -54,7 +54,8 @@ export async function listWaiting(
   return {
     items: await present(context, runs, items),
     // Who has nothing to decide is told what comes next.
-    unpublished: open.length > 0 ? [] : (await listUnpublishedRuns(context.db, teamId)).map(toUnpublished),
+    unpublished:
+      open.length > 0 || after !== null ? [] : (await listUnpublishedRuns(context.db, teamId)).map(toUnpublished),
     nextCursor: last === undefined ? null : `${last.runId}.${toCursor(last.ordinal)}`,
   };
 }

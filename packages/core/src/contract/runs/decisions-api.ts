@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, typedText, wholeNumber } from '../values.ts';
+import { id, typedText, wholeNumber } from '../values.ts';
 import { decision } from './optimization.ts';
 
 const texts = {
@@ -16,7 +16,7 @@ const newVerdict = z.object({
   verdict: z.enum(['accepted', 'edited', 'rejected', 'open']),
   ...texts,
   /** The `decidedAt` of the decision that this one replaces, null for none: if someone else decided since, theirs stays. */
-  replaces: z.optional(z.nullable(instant)),
+  replaces: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
 /** What becomes of the decision about one item; `open` takes it back. */
 export type NewVerdict = z.infer<typeof newVerdict>;

@@ -103,6 +103,9 @@ describe('a request that was refused', () => {
   it('takes the largest value that the server names', () => {
     expect(after(400, 'max_tokens must be at most 4096')).toMatchObject({ max_tokens: 4_096 });
     expect(after(400, 'Please use max_tokens instead of 6000, at most 512')).toMatchObject({ max_tokens: 512 });
+    expect(after(400, 'max_tokens 7000 exceeds 4096. Please use model_v2 instead.')).toMatchObject({
+      max_tokens: 4_096,
+    });
     expect(after(422, 'max_tokens: maximum context length is 4096 tokens')).not.toHaveProperty('max_tokens');
   });
 
@@ -110,6 +113,9 @@ describe('a request that was refused', () => {
     [400, '400 Bad Request: max_tokens is not supported'],
     [500, 'Error code: 400 - max_tokens is not supported'],
     [500, 'upstream status=422: max_tokens is not supported'],
+    [500, 'HTTP 422 from upstream: max_tokens is not supported'],
+    [500, 'max_tokens is not supported (400)'],
+    [500, 'error_code=400 max_tokens is not supported'],
   ])('takes no status for such a value: %i, %s', (status, text) => {
     expect(after(status, text)).not.toHaveProperty('max_tokens');
   });

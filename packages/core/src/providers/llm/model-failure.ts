@@ -36,8 +36,11 @@ export function namesOf({ provider, apiModel }: Pick<ModelFacts, 'provider' | 'a
 const keyLike =
   /(?<![a-z0-9])(?:sk|pk|gsk|xai|nvapi|hf)[-_][\w*.…-]+|[\w-]*\*{2,}[\w*-]*|[\w-]+(?:\.{3}|…)[\w-]+|(?<![\w-])[\w-]*?(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12,}[\w-]*/giu;
 
+/** Some keys are IDs, or all digits. */
+const idLike = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{20,}/giu;
+
 /** What a server says to people; some repeat the key that they refuse, or a part of it, whatever they refuse it for. */
-const wordsOf = (body: string): string => refusalWords(body).replaceAll(keyLike, '…');
+const wordsOf = (body: string): string => refusalWords(body).replaceAll(idLike, '…').replaceAll(keyLike, '…');
 
 /** What a server says in place of an answer. */
 export class ModelRefusal extends Error {

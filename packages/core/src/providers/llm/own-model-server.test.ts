@@ -76,7 +76,8 @@ describe('a server of one’s own', () => {
   const begun = ['sk-proj-4Kf9a', 'gsk_ab12', 'api_key=sk-4Kf9a', '"xai-4Kf9"', '(nvapi-4Kf9a)', 'Bearer=sk-4Kf9a'];
   const cut = ['4Kf9a****wxyz', '****4Kf9', '4Kf9a...wxyz', '4Kf9a…wxyz'];
   const long = ['4Kf9aQ27bL0cD31eZ', '4Kf9aQ27-bL0c-4D31-eZ0a-bcdef4567890'];
-  it.each([...begun, ...cut, ...long])(
+  const ids = ['550e8400-e29b-41d4-a716-446655567890', '123456789012345678567890'];
+  it.each([...begun, ...cut, ...long, ...ids])(
     'that repeats a key, or a part of it, is quoted without it, whatever its status: %s',
     async (key) => {
       for (const status of [400, 401, 403, 404, 429, 500]) {

@@ -113,22 +113,27 @@ function recommendedIn(text: string, sent: string): string | null {
     .map((pattern) => pattern.exec(text)?.[1])
     .find((name) => name !== undefined);
   const name = found?.replace(/(?<!\.)\.+$/u, '');
-  return name?.includes('_') === true && name !== sent ? name : null;
+  return name?.includes('_') === true && name !== sent && /token|length|predict/iu.test(name) ? name : null;
 }
 
 /** A refusal of one limit that knows another by its name takes that one. */
 const otherLimitIn = (text: string, sent: string): string | null =>
   [...text.matchAll(tokenLimit)].map(([name]) => name).find((name) => name !== sent) ?? null;
 
+/** What stands before a number that is a bound; without it, one of three digits from 400 on is a status. */
+const bound = /(?:\b(?:most|maximum|max|limit|than|equals?|to)|[<≤]=?)\W{1,4}(?:(?:is|of|be) )?$/iu;
+
 /** The value that a refusal allows: the largest number of its words that is below what was sent, and no status. */
 function limitIn({ text, status }: ServerRefusal, sent: number): number | null {
   if (/context (?:length|window|size)/iu.test(text)) return null;
   const words = text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '');
   // Neither a part of a name nor a code.
-  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?|\b(?:code|status)\W{1,3})\d{2,6}(?![\w-]|\.\d)/giu)].map(
-    Number,
-  );
-  const limits = numbers.filter((limit) => limit < sent && limit !== status);
+  const numbers = [...words.matchAll(/(?<![\w.-]|":\s?"?)\d{2,6}(?![\w-]|\.\d)/gu)];
+  const limits = numbers.flatMap(({ 0: digits, index }) => {
+    const limit = Number(digits);
+    const isStatus = limit >= 400 && limit < 600 && !bound.test(words.slice(Math.max(0, index - 24), index));
+    return limit < sent && limit !== status && !isStatus ? [limit] : [];
+  });
   return limits.length === 0 ? null : Math.max(...limits);
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.closeAll());
 
-/** No request was sent twice, and none was asked in other words because its ad group was begun anew. */
+/** No request was sent twice, and no ad group was asked for its first texts twice. */
 function expectNothingRepeated(): void {
   const { calls, ...asked } = stage.asked();
   process.stdout.write(`${calls} calls, repeated ${asked.repeated}\n`);

@@ -9,8 +9,20 @@ export interface NewDecision extends Pick<Decision, 'verdict' | 'alternative' | 
   decidedAt: Date;
 }
 
+/** Lets one transaction after the other decide about items; in the order of their IDs, so that none waits for another in turn. */
+async function lockItems(db: Knex, { ids, teamId }: { ids: readonly string[]; teamId: string }): Promise<void> {
+  await db('run_items as i')
+    .join('runs as o', 'o.id', 'i.run_id')
+    .where('o.team_id', teamId)
+    .whereIn('i.id', ids)
+    .orderBy('i.id')
+    .forNoKeyUpdate('i')
+    .select('i.id');
+}
+
 /** Keeps a decision; the newest replaces the one before. */
 export async function saveDecision(db: Knex, decision: NewDecision): Promise<void> {
+  await lockItems(db, { ids: [decision.itemId], teamId: decision.teamId });
   const { alternative, title, description } = decision;
   const edited = title === null && description === null ? null : { title, description, alternative };
   await db('decisions')
@@ -29,6 +41,7 @@ export async function saveDecision(db: Knex, decision: NewDecision): Promise<voi
 
 /** Takes a decision back; false when there was none. */
 export async function deleteDecision(db: Knex, decision: { itemId: string; teamId: string }): Promise<boolean> {
+  await lockItems(db, { ids: [decision.itemId], teamId: decision.teamId });
   return (await db('decisions').where({ item_id: decision.itemId, team_id: decision.teamId }).delete()) > 0;
 }
 
@@ -43,15 +56,10 @@ export async function lockOvertaken(
   db: Knex,
   { items, teamId, userId }: { items: readonly Expected[]; teamId: string; userId: string },
 ): Promise<Set<string>> {
-  const expected = items.filter(({ itemId, replaces }) => isUuid(itemId) && replaces !== undefined);
-  const ids = expected.map(({ itemId }) => itemId);
-  await db('run_items as i')
-    .join('runs as o', 'o.id', 'i.run_id')
-    .where('o.team_id', teamId)
-    .whereIn('i.id', ids)
-    .orderBy('i.id')
-    .forNoKeyUpdate('i')
-    .select('i.id');
+  const named = items.filter(({ itemId }) => isUuid(itemId));
+  const ids = named.map(({ itemId }) => itemId);
+  await lockItems(db, { ids, teamId });
+  const expected = named.filter(({ replaces }) => replaces !== undefined);
   const standing = await db('decisions')
     .where({ team_id: teamId })
     .whereIn('item_id', ids)

@@ -161,7 +161,8 @@ describe('each list of a file is a table of its own', () => {
     expect(description.anonymisedShare).toBeCloseTo(0.6);
   });
 
-  const row = { query: 'red shoes', clicks: 1, impressions: 10, position: 3 };
+  const figures = { clicks: 1, impressions: 10, position: 3 };
+  const row = { query: 'red shoes', ...figures };
   test.each<[string, object, object]>([
     ['an address', { 'https://a.example/x': [row], 'https://a.example/y': { rows: [row] } }, { pages: 2 }],
     ['a day', { '2026-10-01': [row], '2026-10-02': [row] }, { dateRange: { start: '2026-10-01', end: '2026-10-02' } }],
@@ -171,9 +172,35 @@ describe('each list of a file is a table of its own', () => {
       [{ dimensions: { query: 'a', page: 'https://a.example/' }, metrics: { ...row, query: undefined } }],
       { pages: 1 },
     ],
+    [
+      'parts that share a name',
+      [{ id: 1, dimensions: { id: 'q1', query: 'a', page: 'https://a.example/' }, metrics: { id: 2, ...figures } }],
+      { pages: 1 },
+    ],
+    [
+      'an address beside what the file says of itself',
+      { generated: 'today', 'https://a.example/x': figures, 'https://a.example/y': figures },
+      { pages: 2 },
+    ],
   ])('and its rows say what stands above them: %s', async (_what, ...[value, said]) => {
     const { description } = await collectSearchExport(file('a.json', JSON.stringify(value)));
     expect(description).toMatchObject(said);
+  });
+
+  test('but not the figures of another period beside its own', async () => {
+    const dimensions = { query: 'a', page: 'https://a.example/' };
+    const text = JSON.stringify([{ ...figures, dimensions, previous: { clicks: 9, impressions: 90 } }]);
+    expect(clicksIn((await collectSearchExport(file('a.json', text))).rows)).toBe(1);
+  });
+
+  test('but not of two periods without figures of its own: the file is refused with what to do', async () => {
+    const periods = { current: figures, previous: { ...figures, clicks: 9 } };
+    const rows = ['a', 'b'].map((query) => JSON.stringify({ query, page: 'https://a.example/', ...periods }));
+    for (const input of [file('a.json', `[${rows.join(',')}]`), file('a.ndjson', rows.join('\n'))]) {
+      expect(await refusal(input)).toContain(
+        'its rows have "clicks" in "current" and "previous"; save one of them as a file of its own',
+      );
+    }
   });
 
   test('in a CSV with several headers, titled or not', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SearchSums } from '../rows/aggregate-search-rows.ts';
-import { areHours, type DayOrder, type DayReading, orderOf, readDay } from './export-day-rules.ts';
+import { type DayOrder, type DayReading, isOneMidnight, orderOf, readDay } from './export-day-rules.ts';
 import { daysBetween, type ExportPeriod } from './export-filter-rules.ts';
 
 export type DaySums = SearchSums & { date: string };
@@ -11,16 +11,18 @@ const mostTexts = 50_000;
 export class DayColumn {
   private readonly readings = new Map<string, DayReading | null>();
   private readonly sums = new Map<string, DaySums>();
+  /** The same by the days that are written, for a column whose stamps turn out to be of many hours. */
+  private readonly sumsAsWritten = new Map<string, DaySums>();
   private readonly ends: string[] = [];
   private order: DayOrder = 'dayFirst';
+  private firstMinutes: number | null = null;
+  /** Whether its stamps are of many hours: then none of them is the midnight of another day. */
   private isHourly = false;
 
   /** What the texts so far say of the order of day and month. */
   learn(texts: Iterable<string>): ReturnType<typeof orderOf> {
     for (const text of texts) this.readingOf(text);
-    const readings = [...this.readings.values()].flatMap((reading) => reading ?? []);
-    this.isHourly = areHours(readings);
-    return orderOf(readings);
+    return orderOf([...this.readings.values()].flatMap((reading) => reading ?? []));
   }
 
   /** Settles the order for the whole column. Throws `invalid_input` that asks where the texts can be read in two orders. */
@@ -41,14 +43,22 @@ export class DayColumn {
     const known = this.readings.get(text);
     if (known !== undefined) return known;
     const reading = readDay(text);
+    const atMinutes = reading?.stamp?.atMinutes;
+    if (atMinutes !== undefined) {
+      this.firstMinutes ??= atMinutes;
+      this.isHourly ||= !isOneMidnight(atMinutes, this.firstMinutes);
+    }
     if (this.readings.size < mostTexts) this.readings.set(text, reading);
     return reading;
   }
 
-  add(date: string, row: SearchSums): void {
-    const known = this.sums.get(date);
-    if (known !== undefined) addTo(known, row);
-    else this.sums.set(date, { date, clicks: row.clicks, impressions: row.impressions, position: row.position });
+  /** Adds a row to the day of its text, if it is one. */
+  add(text: string, row: SearchSums): void {
+    const reading = this.readingOf(text);
+    const day = reading?.[this.order];
+    if (typeof day !== 'string') return;
+    addToDay(this.sums, day, row);
+    addToDay(this.sumsAsWritten, reading?.stamp?.written ?? day, row);
   }
 
   /** Takes the first and last day of a row's period. */
@@ -60,12 +70,16 @@ export class DayColumn {
   }
 
   days(): DaySums[] {
-    return addDays([...this.sums.values()]);
+    return addDays([...this.settledSums.values()]);
   }
 
   period(): ExportPeriod | null {
-    const dates = [...this.sums.keys(), ...this.ends].sort();
+    const dates = [...this.settledSums.keys(), ...this.ends].sort();
     return daysBetween(dates[0] ?? null, dates.at(-1) ?? null);
+  }
+
+  private get settledSums(): ReadonlyMap<string, DaySums> {
+    return this.isHourly ? this.sumsAsWritten : this.sums;
   }
 
   private refusal(tableName: string, areMixed: boolean): AppError {
@@ -77,6 +91,12 @@ export class DayColumn {
         : `${tableName}: dates such as ${example} can be read day first or month first. Say which with --dates day-first or --dates month-first.`,
     );
   }
+}
+
+function addToDay(sums: Map<string, DaySums>, date: string, { clicks, impressions, position }: SearchSums): void {
+  const known = sums.get(date);
+  if (known !== undefined) addTo(known, { clicks, impressions, position });
+  else sums.set(date, { date, clicks, impressions, position });
 }
 
 /** Adds up rows of the same day, in the order of days. */

@@ -71,6 +71,14 @@ describe('dates as spreadsheets and clients write them', () => {
     expect(await daysOf(...hours)).toEqual(['2026-10-25']);
     expect(await daysOf('2026-10-24T20:00:00.000Z', '2026-10-24T23:00:00.000Z')).toEqual(['2026-10-24']);
     expect(await daysOf('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z')).toEqual(['2026-10-25', '2026-10-26']);
+    // Where midnight is Greenwich's in winter, it is 23:00 in summer.
+    const spring = ['03-28T00', '03-29T00', '03-29T23', '03-30T23'].map((time) => `2026-${time}:00:00.000Z`);
+    expect(await daysOf(...spring)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31']);
+    // However late in a file another hour comes.
+    const late = ['T00', 'T13', 'T20'].flatMap((time) =>
+      Array.from({ length: 2100 }, () => `2026-10-25${time}:00:00.000Z`),
+    );
+    expect(await daysOf(...late)).toEqual(['2026-10-25']);
     expect(await daysOf('2026-10-24T12:00:00.000Z', '2026-10-25T12:00:00.000Z')).toEqual(['2026-10-24', '2026-10-25']);
   });
 

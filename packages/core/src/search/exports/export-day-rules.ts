@@ -73,11 +73,10 @@ function ofStamp(plain: string, written: string | null): DayReading | null {
   return { dayFirst: day, monthFirst: day, stamp: { atMinutes, written } };
 }
 
-/** Whether the stamps of a column are of many hours: then none of them is the midnight of another day. */
-export function areHours(readings: Iterable<DayReading>): boolean {
-  const times = [...readings].flatMap(({ stamp }) => stamp?.atMinutes ?? []);
-  // Summer time moves midnight by an hour.
-  return times.some((time) => Math.abs(time - (times[0] ?? 0)) > 60);
+/** Whether two times of a day, in minutes, can be one midnight of a zone: summer time moves it by an hour. */
+export function isOneMidnight(one: number, other: number): boolean {
+  const apart = Math.abs(one - other);
+  return Math.min(apart, 1_440 - apart) <= 60;
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -71,7 +71,7 @@ export class ExportTable {
   private last: HeldRow | null = null;
   /** The first row, where it has a name that sums have. */
   private first: HeldRow | null = null;
-  private readonly repeated: { row: AddedSearchRow; day: string }[] = [];
+  private readonly repeated: { row: AddedSearchRow; date: string }[] = [];
   private repeatedOtherwise = 0;
   private blankRows = 0;
 
@@ -163,7 +163,7 @@ export class ExportTable {
     if (this.skipped !== null) return;
     if (this.repeatedOtherwise > 0) {
       this.note('rows that name the same as another row were added up', repeated.length);
-      for (const { row, day } of repeated) this.keep(row, day);
+      for (const { row, date } of repeated) this.keep(row, date);
     } else if (repeated.length > 0) this.note('rows that come a second time were counted once', repeated.length);
     this.days = this.dates.days();
     this.period = this.dates.period() ?? this.period;
@@ -224,17 +224,17 @@ export class ExportTable {
       this.dates.addPeriod(textOf(cells[at.startDate]).trim(), textOf(cells[at.endDate ?? -1]).trim());
     const key = keys.map((index) => (index === at.date ? `${day}${hourIn(date)}` : textOf(cells[index])));
     const sight = this.options.seen.see(this, key, row);
-    if (sight === 'new') this.keep(row, day);
+    if (sight === 'new') this.keep(row, date);
     else if (sight === 'in another table') {
       this.elsewhere.rows += 1;
       addTo(this.elsewhere, row);
     } else {
       if (sight === 'otherwise') this.repeatedOtherwise += 1;
-      this.repeated.push({ row, day });
+      this.repeated.push({ row, date });
     }
   }
 
-  private keep(row: AddedSearchRow, day: string): void {
+  private keep(row: AddedSearchRow, date: string): void {
     this.rowsRead += 1;
     addTo(this.totals, row);
     if (row.query === null && this.columns?.at.query !== undefined) this.namesHidden = true;
@@ -242,7 +242,7 @@ export class ExportTable {
     if (row.page?.includes('#') === true)
       this.note('addresses with "#…" are listed beside their page, never added to it');
     if (row.page !== null || this.kind === 'queries') this.rows.add(row);
-    if (day !== '') this.dates.add(day, row);
+    if (date !== '') this.dates.add(date, row);
   }
 
   private keyTexts(cells: readonly Cell[]): string[] {

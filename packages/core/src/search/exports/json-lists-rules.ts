@@ -58,18 +58,33 @@ export class UnclearRows extends Error {
   override readonly name = 'UnclearRows';
 }
 
-/** A row whose dimensions and measures stand in objects of their own, as one; its own figures are not those of a part of it. */
+const isPart = (part: unknown): part is JsonObject => isObject(part) && isTable(part);
+
+/** A row whose dimensions and measures stand in objects of their own, as one; figures beside its own are those of something else. */
 function flat(row: JsonObject): JsonObject {
-  const isPart = (part: unknown): part is JsonObject => isObject(part) && !('value' in part);
-  const parts = Object.entries(row).map(([name, part]) => (isPart(part) ? part : { [name]: part }));
-  const whole = Object.assign({}, ...parts) as JsonObject;
-  if (!Object.values(row).some(isPart) || !isRow(whole)) return row;
-  const names = parts.flatMap((part) => Object.keys(part));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice === undefined) return whole;
-  if (isRow(row)) return row;
-  const places = Object.entries(row).flatMap(([name, part]) => (isPart(part) && twice in part ? [`"${name}"`] : []));
-  throw new UnclearRows(`its rows have "${twice}" in ${places.join(' and ')}; save one of them as a file of its own`);
+  const parts = Object.entries(row).filter((entry): entry is [string, JsonObject] => isPart(entry[1]));
+  if (parts.length === 0) return row;
+  const hasFigures = isRow(row);
+  const measured = parts.filter(([, part]) => Object.keys(part).some(isMeasure));
+  const within = hasFigures ? parts.filter((part) => !measured.includes(part)) : parts;
+  const whole: JsonObject = Object.assign({ ...row }, ...within.map(([, part]) => part));
+  for (const [name, part] of within) if (whole[name] === part) Reflect.deleteProperty(whole, name);
+  if (!isRow(whole)) return row;
+  const [one, other] = hasFigures ? [] : measured;
+  const twice = Object.keys(one?.[1] ?? {}).find((name) => isMeasure(name) && name in (other?.[1] ?? {}));
+  if (one === undefined || other === undefined || twice === undefined) return whole;
+  const places = `"${shownCell(one[0])}" and "${shownCell(other[0])}"`;
+  throw new UnclearRows(`its rows have "${twice}" in ${places}; save one of them as a file of its own`);
+}
+
+/** Rows under names of their own, beside nothing that says what a row is of. */
+function keyedRows(value: JsonObject): JsonObject[] | null {
+  const entries = Object.entries(value);
+  const rows = entries.filter((entry): entry is [string, JsonObject] => isRow(entry[1]));
+  const others = entries.filter(([, part]) => !isRow(part));
+  const isKeyed = rows.length > Math.min(1, others.length);
+  if (!isKeyed || others.some(([name, part]) => isTable(part) || columnRole(name) !== null)) return null;
+  return rows.map(([name, row]) => Object.assign<JsonObject, JsonObject>({ [nameOfRows]: name }, row));
 }
 
 /** What a name says of the rows in the only list under it; a site has several. */
@@ -87,10 +102,8 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
   const request = requestIn(value) ?? place.request;
   const within = { ...place, request };
   const entries = Object.entries(value);
-  if (entries.length > 0 && entries.every(([, row]) => isRow(row))) {
-    const keyed = entries.map(([name, row]) => ({ [nameOfRows]: name, ...(row as JsonObject) }));
-    return [rowList(keyed, dimensions, within)];
-  }
+  const keyed = keyedRows(value);
+  if (keyed !== null) return [rowList(keyed, dimensions, within)];
   if (isRow(flat(value))) return [rowList([value], dimensions, within)];
   const table = cellsIn(value) ?? columnsIn(value);
   if (table !== null)

@@ -38,6 +38,7 @@ class ListReader {
   /** Tables of lists that belong together, such as the pages of an answer or the lines of a file. */
   private readonly tables = new Map<string, ExportTable>();
   readonly unnamed = new Map<ExportTable, string>();
+  private unclear: string | null = null;
   private last: ({ table: ExportTable } & NonNullable<JsonList['single']>) | null = null;
 
   constructor(file: JsonFile) {
@@ -52,7 +53,7 @@ class ListReader {
       const problem = this.readText(text, line);
       if (problem !== null) this.file.reject(line, `${problem}: ${shownCell(text)}`);
     }
-    return this.tables.size === 0 ? noRows : null;
+    return this.tables.size === 0 ? (this.unclear ?? noRows) : null;
   }
 
   async readDocuments(): Promise<string | null> {
@@ -79,7 +80,7 @@ class ListReader {
       if (problem !== null) this.file.reject(line, problem);
       line += text.split('\n').length - 1;
     }
-    return this.tables.size === 0 ? noRows : null;
+    return this.tables.size === 0 ? (this.unclear ?? noRows) : null;
   }
 
   /** Reads the lists of one JSON text; answers what is wrong with it, or null. */
@@ -95,8 +96,9 @@ class ListReader {
       for (const list of lists) this.readList(list, line);
       return lists.length === 0 ? noRows : null;
     } catch (error) {
-      if (error instanceof UnclearRows) return error.message;
-      throw error;
+      if (!(error instanceof UnclearRows)) throw error;
+      this.unclear ??= error.message;
+      return error.message;
     }
   }
 
