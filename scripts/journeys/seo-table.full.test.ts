@@ -167,6 +167,7 @@ describe('a result as one list', () => {
       await page.keyboard.press('ArrowDown');
       await row(page, 1).and(currentRow(page)).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.getByText(/\d+ selected/u).count()).toBe(0);
       await expect.poll(verdicts).toEqual({ open: product.total });
     });
   });

@@ -33,7 +33,8 @@ const textFields = 'textarea, select, [contenteditable], input:not([type=checkbo
 
 // The keys of a list work in its pane, also when that is a window over the list.
 const openWindow = '[role=dialog]:not([data-pane]), [role=alertdialog], dialog';
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(textFields);
+/** Whether a key goes into a text field. */
+export const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(textFields);
 
 /** Whether a key belongs to something else: to typing, a menu, or an open window. */
 export function isForAnother(event: KeyboardEvent): boolean {

@@ -53,7 +53,7 @@ function WaitingReview({ waiting }: { waiting: ReturnType<typeof useWaiting> }) 
     (run: { id: string; kind: OptimizationKind }, itemId: string, changed: object) => {
       change(itemId, changed);
       // What the run's own page remembers is no longer so.
-      void mutate(runUrl(run), undefined, { revalidate: false });
+      void mutate(runUrl(run), undefined);
     },
     [change, mutate],
   );
@@ -94,7 +94,7 @@ function Unpublished() {
       <Link className="underline" to={`${resultPaths[kind](runId)}?show=accepted`}>
         {countOf(proposals, 'accepted proposal')} of {websiteName(websiteUrl)}
       </Link>{' '}
-      not {kind === 'ads' ? 'deployed' : 'published'} yet
+      {proposals === 1 ? 'is' : 'are'} not {kind === 'ads' ? 'deployed' : 'published'} yet.
     </span>
   ));
 }
@@ -103,7 +103,10 @@ function Unpublished() {
 function pagesByRun(items: readonly WaitingItem[]): SeoPage[][] {
   const runs = new Map<string, SeoPage[]>();
   for (const one of items) {
-    if (one.kind === 'seo') runs.set(one.runId, [...(runs.get(one.runId) ?? []), one.item]);
+    if (one.kind !== 'seo') continue;
+    const pages = runs.get(one.runId);
+    if (pages === undefined) runs.set(one.runId, [one.item]);
+    else pages.push(one.item);
   }
   return [...runs.values()];
 }

@@ -26,7 +26,8 @@ function Key({ children }: { children: string }) {
 export function DecideRow({ entry, isOtherShown, actions, onEdit }: DecideRowProps) {
   const { name, offers, item } = entry;
   const { decision } = item;
-  const isAccepted = decision?.verdict === 'accepted' && !isOtherShown;
+  // A person's own words are accepted with them.
+  const isAccepted = (decision?.verdict === 'accepted' || decision?.verdict === 'edited') && !isOtherShown;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-3">
@@ -34,6 +35,10 @@ export function DecideRow({ entry, isOtherShown, actions, onEdit }: DecideRowPro
           variant={decision === null || isOtherShown ? 'primary' : 'secondary'}
           aria-disabled={isAccepted || undefined}
           aria-label={`Accept ${name}`}
+          // It stays while the proposal in the pane changes: Enter that is held decides about one only.
+          onKeyDown={(event) => {
+            if (event.repeat && event.key === 'Enter') event.preventDefault();
+          }}
           onClick={() => actions.accept(entry)}
         >
           Accept <Key>A</Key>

@@ -1,6 +1,7 @@
 import { type Decision, type OptimizationKind, rejectReasons } from '@serplift/core/api';
 import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { isTyping } from '../../lib/hotkeys.ts';
 import { areSingleKeysOn, useSingleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextareaField } from '../../ui/form/TextField.tsx';
@@ -42,6 +43,7 @@ export function RejectDialog({ name, decision, count, kind, onReject, onClose }:
     const picked = all[Number(event.key) - 1];
     const isCombined = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
     if (picked === undefined || choice === other || isCombined || !areSingleKeysOn()) return;
+    if (isTyping(event) || event.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     if (picked === other) setChoice(other);
     else onReject(picked);

@@ -19,8 +19,12 @@ import { inParts, overtakenText, verdictOf } from './decision-steps-rules.ts';
 
 export type Verdict = Omit<NewVerdict, 'itemId' | 'replaces'>;
 
-/** What counts the proposals that wait. */
-const waitingUrls = [requestOf(api.review.count, {}).url, requestOf(api.home.show, {}).url];
+/** What counts the proposals that wait, or says what comes after them. */
+const waitingUrls = [
+  requestOf(api.review.count, {}).url,
+  requestOf(api.home.show, {}).url,
+  requestOf(api.review.list, { limit: 1 }).url,
+];
 
 interface Entry {
   id: string;

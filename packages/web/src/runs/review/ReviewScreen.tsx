@@ -84,7 +84,9 @@ export function ReviewScreen({ label, state, read, action, next, selectAllLabel,
   }, [readId, isOver]);
   return (
     <section aria-label={`Review of ${label.toLowerCase()}`}>
-      <output className="sr-only">{announcement}</output>
+      <output aria-live="polite" className="sr-only">
+        {announcement}
+      </output>
       <ReviewBar
         state={state}
         isAll={read.isAll}

@@ -10,7 +10,7 @@ const shortcuts: Shortcut[] = [
   [['j', '↓'], 'Next'],
   [['k', '↑'], 'Previous'],
   [['a'], 'Accept the text that is shown'],
-  [['e'], 'Edit; in the window, Ctrl Enter saves and goes on'],
+  [['e'], `Edit; in the window, ${hotkeyLabel('mod+enter', isApple())} saves and goes on`],
   [['r'], 'Reject; a digit picks the reason'],
   [['n'], 'Show the next alternative'],
   [['u'], 'Undo the decision, or your last step'],
@@ -37,7 +37,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
       <p className="mb-3 text-sm text-muted">
-        Turn this off if you speak to your computer. Arrows, Enter, and keys with Ctrl still work.
+        Turn this off if you speak to your computer. Arrows, Enter, and keys with {isApple() ? '⌘' : 'Ctrl'} still work.
       </p>
       <dl className="divide-y divide-line">
         {shortcuts.map(([keys, text]) => (

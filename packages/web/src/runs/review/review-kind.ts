@@ -66,7 +66,7 @@ export interface ReviewEntry {
 export interface ReviewActions {
   /** Accepts the text that is shown: the proposal, or the alternative it was switched to. */
   accept: (entry: ReviewEntry) => void;
-  /** Shows the next text that may be accepted, or the one before it. */
+  /** Shows the next text that may be accepted. */
   turn: (entry: ReviewEntry) => void;
   /** Opens the editor, with another text than the one shown when it is given. */
   edit: (entry: ReviewEntry, texts?: OfferedTexts) => void;

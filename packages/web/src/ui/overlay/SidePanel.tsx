@@ -26,7 +26,7 @@ export function SidePanel({ title, onClose, returnTo, children }: SidePanelProps
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnTo.current?.focus({ preventScroll: true });
+            (returnTo.current ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
           }}
           className="fixed inset-y-0 right-0 z-40 w-full overflow-y-auto overscroll-contain bg-surface sm:w-110 sm:border-l sm:border-line sm:shadow-float"
         >
