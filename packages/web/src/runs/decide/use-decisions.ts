@@ -66,8 +66,13 @@ function reversed({ entry, verdict, before }: Change, username: string): Change 
   return { entry, verdict: verdictOf(before), before: shownDecision(verdict, username) };
 }
 
-/** The calls that changes take: one run each, of a size the server takes. */
-function callsFor(changes: readonly Change[]): { optimizationId: string; decisions: NewVerdict[] }[] {
+type Standing = ReadonlyMap<string, Decision | null>;
+
+/** The calls that changes take: one run each, of a size the server takes. They name the decisions that stand there. */
+function callsFor(
+  changes: readonly Change[],
+  standing: Standing,
+): { optimizationId: string; decisions: NewVerdict[] }[] {
   const runIds = [...new Set(changes.map(({ entry }) => entry.runId))];
   return runIds.flatMap((optimizationId) =>
     inParts(
@@ -75,10 +80,10 @@ function callsFor(changes: readonly Change[]): { optimizationId: string; decisio
       mostDecisions,
     ).map((part) => ({
       optimizationId,
-      decisions: part.map(({ entry, verdict, before }) => ({
-        itemId: entry.id,
+      decisions: part.map(({ entry: { id }, verdict }) => ({
+        itemId: id,
         ...verdict,
-        replaces: before?.decidedAt ?? null,
+        replaces: standing.get(id)?.decidedAt ?? null,
       })),
     })),
   );
@@ -108,38 +113,45 @@ function useChange(setDecision: SetDecision, username: string) {
   const { run: runDecideMany } = useAction(api.decisions.decideMany, { stale: waitingUrls });
   const sayOvertaken = useSayOvertaken();
   const lastCalls = useRef(new Map<string, Promise<void>>());
+  // What the server has of items whose calls are on their way.
+  const standing = useRef(new Map<string, Decision | null>());
   const [announcement, setAnnouncement] = useState('');
   const change = useCallback(
     (changes: readonly Change[], done: 'undone' | 'changed') => {
       const [first] = changes;
       if (first === undefined) return;
       const entries = new Map(changes.map(({ entry }) => [entry.id, entry]));
-      for (const { entry, verdict } of changes) setDecision(entry, shownDecision(verdict, username));
+      for (const { entry, verdict, before } of changes) {
+        if (!lastCalls.current.has(entry.id)) standing.current.set(entry.id, before);
+        setDecision(entry, shownDecision(verdict, username));
+      }
       const name = changes.length === 1 ? first.entry.name : countOf(changes.length, 'proposal');
       setAnnouncement(`${decisionLabels[first.verdict.verdict]}: ${name}`);
       const earlier = [...entries.keys()].map((id) => lastCalls.current.get(id) ?? Promise.resolve());
       const settle = async () => {
         await Promise.all(earlier);
-        const unsettled = new Map(changes.map(({ entry, before }) => [entry.id, before]));
+        const unsettled = new Set(entries.keys());
         const show = (itemId: string, decision: Decision | null) => {
           const entry = entries.get(itemId);
           if (entry !== undefined && lastCalls.current.get(itemId) === mine) setDecision(entry, decision);
         };
         const overtaken: ItemDecision[] = [];
         try {
-          for (const call of callsFor(changes)) {
+          for (const call of callsFor(changes, standing.current)) {
             for (const kept of (await runDecideMany(call)).decisions) {
               unsettled.delete(kept.itemId);
+              standing.current.set(kept.itemId, kept.decision);
               show(kept.itemId, kept.decision);
               if (kept.isOvertaken === true) overtaken.push(kept);
             }
           }
           sayOvertaken(overtaken, done);
         } catch (error) {
-          for (const [itemId, before] of unsettled) show(itemId, before);
+          for (const itemId of unsettled) show(itemId, standing.current.get(itemId) ?? null);
           const description = failureMessage(error, 'The server cannot be reached. Please try again.');
           toast({ title: 'Your decision was not saved', description, tone: 'bad' });
         }
+        for (const id of entries.keys()) if (lastCalls.current.get(id) === mine) lastCalls.current.delete(id);
       };
       const mine: Promise<void> = settle();
       for (const id of entries.keys()) lastCalls.current.set(id, mine);

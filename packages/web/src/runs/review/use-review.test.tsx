@@ -114,6 +114,23 @@ it('undoing says who decided meanwhile, shows what they decided, and names what 
   expect(sent).toEqual([{ itemId: 'a', verdict: 'open', replaces: expect.any(String) }]);
 });
 
+it('a decision after one that was not saved replaces what stands at the server, and both are taken back if neither is saved', async () => {
+  const { key, text } = await draw({}, '?show=all');
+  const sent: unknown[] = [];
+  stand.answers.set('PUT /api/optimizations/r1/decisions', ({ body }) => {
+    sent.push(...(body as { decisions: unknown[] }).decisions);
+    return { status: 503, body: { error: { code: 'unavailable', message: 'Later.' } } };
+  });
+  key('a');
+  key('u');
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent).toMatchObject([
+    { itemId: 'a', verdict: 'accepted', replaces: null },
+    { itemId: 'a', verdict: 'open', replaces: null },
+  ]);
+  await expect.poll(text).toContain('a:open');
+});
+
 it('undo takes one step after the other, however the row is decided that is read', async () => {
   const { key, text } = await draw({ verdicts: { c: 'rejected', d: 'rejected' } }, '?show=all');
   for (const id of ['a', 'b']) {
