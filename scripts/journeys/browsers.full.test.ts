@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { button, link, mentions, pathOf, says } from './screen.ts';
+import { button, link, mentions, pathOf } from './screen.ts';
 import { openStage } from './stage.ts';
 import { startDemoProduct, stuck, untilEnded } from './start-product.ts';
 
@@ -46,26 +46,6 @@ const signIn = async (page: Page, email: string): Promise<void> => {
 };
 
 describe('a page that its browser translates', () => {
-  it('goes on showing how a run goes that was started on it', async () => {
-    const { id } = await product.owner.call(api.automations.create, automation);
-    product.sandbox.faults.add(stuck);
-    await product.visit(product.owner, async ({ page }) => {
-      await page.goto(`/automations/${id}`);
-      await says(page, 'It has not run yet.');
-      await page.evaluate(translate);
-      await mentions(page, '«Run Now»');
-      await button(page, '«Run Now»').click();
-      await mentions(page, /«Running|In progress|Waiting/iu);
-      product.sandbox.faults.clear();
-      await mentions(page, /«Completed/u);
-      expect(await page.getByText('Something went wrong').count()).toBe(0);
-      // The page itself still works: its parts come and go.
-      await button(page, '«Delete»').click();
-      await button(page, '«Cancel»').click();
-      await button(page, '«Run Now»').waitFor();
-    });
-  });
-
   it('shows the progress of a run, its result and what is decided about it', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.seo.start, { settings: { maxPages: 3 } });

@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isOff, leadsTo, mentions, says, shown } from './screen.ts';
+import { isOff, mentions, says, shown } from './screen.ts';
 import { openStage } from './stage.ts';
 import { stuck, startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -22,22 +22,6 @@ async function startStuck(): Promise<string> {
 }
 
 const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('article');
-
-describe('an empty history', () => {
-  it('offers what can be started [2.8-5]', async () => {
-    const person = await product.signUpWithTeam('empty@history.example', 'Empty');
-    await product.visit(person, async ({ page, inspect }) => {
-      await page.goto('/optimizations');
-      await page.getByRole('heading', { name: 'No optimizations yet' }).waitFor();
-      await inspect('history-empty');
-      await page.getByRole('tab', { name: 'Questions' }).click();
-      await leadsTo(page, 'Start Question Analysis', '/questions-to-answer');
-      await page.getByRole('tab', { name: 'SEO' }).click();
-      await page.getByRole('link', { name: 'Start SEO Optimization' }).click();
-      await page.waitForURL('**/seo-optimization');
-    });
-  });
-});
 
 describe('a history with runs', () => {
   it('shows each run with its settings, cost and outcome, and filters by address [2.1-14, 2.6-12, 2.8-7, 8-78]', async () => {

@@ -99,3 +99,11 @@ test('texts are proposed in a pull request', { timeout: 240_000 }, async () => {
   expect(pulls.map(({ files }) => Object.keys(files))).toEqual([[path]]);
   expect(await endPull(machine.sandbox.origin, { number: 1, act: 'merge' })).toBe(true);
 });
+
+test('the searches are shown and switched off', { timeout: 120_000 }, async () => {
+  expect((await machine.run(['publish', 'show'])).err).toContain('On: published titles are searched for');
+  expect(await machine.json(['publish', 'show', '--searches', 'off'])).toMatchObject({ isOn: false });
+  expect((await machine.run(['publish', 'show'])).err).toContain('Off: published titles');
+  expect(await machine.json(['publish', 'show', '--searches', 'on'])).toMatchObject({ isOn: true });
+  expect((await machine.run(['publish', 'show', '--searches', 'maybe'])).code).toBe(2);
+});
