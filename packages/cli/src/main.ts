@@ -38,7 +38,7 @@ import { exitCodes } from './output/exit-codes.ts';
 import { GuidedCommand } from './output/guided-command.ts';
 import { listenForInterrupts } from './output/interrupts.ts';
 import { processTerminal, type Terminal } from './output/terminal.ts';
-import { type Cli, createCli } from './session/cli.ts';
+import { type Cli, createCli, reportFailure } from './session/cli.ts';
 import type { GlobalOptions } from './session/global-options.ts';
 import { defaultTimeoutSeconds } from './session/request-timeout.ts';
 
@@ -156,7 +156,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     await program.parseAsync(argv, { from: 'user' });
     return cli.exitCode();
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
+    if (!(error instanceof CommanderError)) return reportFailure(terminal, program.opts<GlobalOptions>(), error);
     return reportUsage(terminal, argv.includes('--json'), { error, talk });
   }
 }

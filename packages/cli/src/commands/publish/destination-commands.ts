@@ -155,12 +155,12 @@ const listProtected = (cli: Cli): Promise<void> =>
 
 /** `serplift publish protect` */
 export const protectPage = (cli: Cli, pageUrl: string | undefined, { off }: { off?: boolean }): Promise<void> => {
-  if (pageUrl === undefined && off !== true) return listProtected(cli);
+  if (pageUrl === undefined && off === true)
+    throw new UsageError(
+      'Name the page that may be published to again. List protected pages with: serplift publish protect',
+    );
+  if (pageUrl === undefined) return listProtected(cli);
   return withTools(cli, async ({ session, api }) => {
-    if (pageUrl === undefined)
-      throw new UsageError(
-        'Name the page that may be published to again. List protected pages with: serplift publish protect',
-      );
     const isProtected = off !== true;
     const page = { teamId: await teamIdOf(session, api), pageUrl };
     await session.call(isProtected ? api.destinations.protectPage : api.destinations.unprotectPage, page);
