@@ -1,4 +1,5 @@
 import type { Api, PagePriority, ProjectPage } from '@serplift/core/api';
+import { isUrl } from '@serplift/core/url';
 import { type Command, Option } from 'commander';
 import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -26,11 +27,11 @@ interface PageOptions {
 export async function findPage(session: Session, api: Api, { project, page }: PageTarget): Promise<ProjectPage> {
   const { id: projectId, name } = await findProject(session, api, project);
   // Upper case in a host is the same host, in a path it is another page.
-  const named = URL.canParse(page) ? new URL(page).href : page;
+  const named = isUrl(page) ? new URL(page).href : page;
   return findNamed(await session.call(api.projectPages.list, { projectId }), named, {
     noun: `page of "${name}"`,
     list: `projects pages ${projectId}`,
-    namesOf: ({ url }) => [url, URL.canParse(url) ? new URL(url).href : null],
+    namesOf: ({ url }) => [url, isUrl(url) ? new URL(url).href : null],
     isExact: true,
   });
 }

@@ -193,16 +193,6 @@ describe('each list of a file is a table of its own', () => {
     expect(clicksIn((await collectSearchExport(file('a.json', text))).rows)).toBe(1);
   });
 
-  test('but not of two periods without figures of its own: the file is refused with what to do', async () => {
-    const periods = { current: figures, previous: { ...figures, clicks: 9 } };
-    const rows = ['a', 'b'].map((query) => JSON.stringify({ query, page: 'https://a.example/', ...periods }));
-    for (const input of [file('a.json', `[${rows.join(',')}]`), file('a.ndjson', rows.join('\n'))]) {
-      expect(await refusal(input)).toContain(
-        'its rows have "clicks" in "current" and "previous"; save one of them as a file of its own',
-      );
-    }
-  });
-
   test('in a CSV with several headers, titled or not', async () => {
     const text = `Queries\n${queryHead}red shoes,3,60,5%,4\n\nPages\n${pageHead}https://a.example/x,10,400,2.5%,4.5\n`;
     const { rows, summary } = await collectSearchExport(file('a.csv', text));

@@ -109,3 +109,14 @@ describe('what cannot be read', () => {
     );
   });
 });
+
+test('rows with two periods and no figures of their own are refused with what to do', async () => {
+  const figures = { clicks: 1, impressions: 10, position: 3 };
+  const periods = { current: figures, previous: { ...figures, clicks: 9 } };
+  const rows = ['a', 'b'].map((query) => JSON.stringify({ query, page: 'https://a.example/', ...periods }));
+  for (const input of [file('a.json', `[${rows.join(',')}]`), file('a.ndjson', rows.join('\n'))]) {
+    expect(await refusal(input)).toContain(
+      'its rows have "clicks" in "current" and "previous"; save one of them as a file of its own',
+    );
+  }
+});
