@@ -20,7 +20,7 @@ export function boundedRobots(text: string): string | null {
   for (const line of text.split(/[\r\n]+/u)) {
     const isRule = rule.test(line.slice(0, 200));
     if (!isRule && line.length > limits.lineChars) continue;
-    const plain = line.replaceAll(/\*{2,}/gu, '*');
+    const plain = line.length > limits.lineChars ? line.replaceAll(/\*{2,}/gu, '*') : line;
     if (isRule) {
       rules += 1;
       wildcards += plain.split('*').length - 1;
