@@ -51,7 +51,7 @@ describe('publishing', () => {
       await mentions(page, 'GitHub, branch main');
 
       await page.goto(`/seo-optimization/${product.optimizationId}`);
-      await page.getByRole('button', { name: /^Publish \d+…$/u }).click();
+      await button(page, 'Publish…').click();
       const destination = page.getByLabel('Destination', { exact: true });
       const choice = await destination.locator('option', { hasText: '(GitHub)' }).getAttribute('value');
       await destination.selectOption(choice ?? '');

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import type { WaitingItem } from '../../contract/app/review-api.ts';
 import { decideItem } from '../../runs/record/decide-item.ts';
@@ -67,6 +68,33 @@ it('who has nothing to decide is told what is accepted and not live, by run', as
   expect((await listWaiting(context, actor, { limit: 200 })).unpublished).toEqual([
     { runId: runOf('ads'), kind: 'ads', websiteUrl: 'https://example.com/', proposals: 2 },
   ]);
+});
+
+it('what was only planned is not live, what is being published is', async () => {
+  const actor = await teamWith(1);
+  const { items } = await listWaiting(context, actor, { limit: 200 });
+  for (const { runId, item } of items)
+    await decideItem(context, actor, { optimizationId: runId, itemId: item.id, verdict: 'accepted' });
+  const [{ runId, item }] = items as [WaitingItem, ...WaitingItem[]];
+  const of = { team_id: actor.teamId, run_id: runId };
+  const batch = {
+    ...of,
+    id: newId(),
+    kind: 'csv',
+    destination_name: 'CSV',
+    state: 'planned',
+    created_at: context.now(),
+  };
+  await context.db('publication_batches').insert(batch);
+  const text = { page_url: 'https://example.com/', field: 'title', after: 'New', content_hash: Buffer.alloc(32) };
+  await context
+    .db('publications')
+    .insert({ ...of, ...text, id: newId(), batch_id: batch.id, item_id: item.id, ordinal: 0 });
+  const waitingTexts = async () => (await listWaiting(context, actor, { limit: 200 })).unpublished[0]?.proposals;
+  expect(await waitingTexts()).toBe(2);
+  const running = { state: 'running', published_at: context.now() };
+  await context.db('publication_batches').where({ id: batch.id }).update(running);
+  expect(await waitingTexts()).toBe(1);
 });
 
 it('the latest completed runs of a team are found by an index of their own', async () => {

@@ -5,6 +5,7 @@ import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import { decideItem, undecideItem } from './decide-item.ts';
 import { decideMany } from './decide-many.ts';
+import { lockOvertaken } from './decisions-store.ts';
 import { getRun, listItems } from './get-run.ts';
 import { insertItems } from './items-store.ts';
 import { listRuns } from './list-runs.ts';
@@ -192,6 +193,23 @@ describe('a decision', () => {
     expect(await send(actor, { itemId: first, ...undo })).toEqual([
       { itemId: first, decision: null, isOvertaken: false },
     ]);
+  });
+
+  test('that names none waits as well, so that it is overwritten by none that has not seen it', async () => {
+    const { itemId } = await address(0);
+    const isWaiting = async () => {
+      const { rows } = await context.db.raw<{ rows: unknown[] }>(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    };
+    let second: Promise<unknown> = Promise.resolve();
+    await context.db.transaction(async (db) => {
+      await lockOvertaken(db, { items: [{ itemId, replaces: null }], ...actor });
+      second = decideItem(context, actor, { optimizationId: runId, itemId, verdict: 'rejected' });
+      await expect.poll(isWaiting).toBe(1);
+    });
+    expect(await second).toMatchObject({ verdict: 'rejected' });
   });
 
   test('waits for another that is being made about the same item, and sees it', async () => {

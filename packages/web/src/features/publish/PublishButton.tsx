@@ -1,7 +1,6 @@
 import { api } from '@serplift/core/api';
 import { Suspense, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
@@ -12,12 +11,10 @@ interface PublishButtonProps {
   optimizationId: string;
   teamId: string;
   isOwner: boolean;
-  /** How many texts are accepted. */
-  accepted: number;
 }
 
 /** Brings accepted texts of a run live where a website is connected; else it leads owners there. */
-export function PublishButton({ optimizationId, teamId, isOwner, accepted }: PublishButtonProps) {
+export function PublishButton({ optimizationId, teamId, isOwner }: PublishButtonProps) {
   const { data } = useEndpoint(api.destinations.list, { teamId });
   const [isOpen, setIsOpen] = useState(false);
   if (data === undefined) return null;
@@ -27,7 +24,7 @@ export function PublishButton({ optimizationId, teamId, isOwner, accepted }: Pub
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
-        Publish{accepted > 0 && ` ${formatNumber(accepted)}`}…
+        Publish…
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,7 +1,6 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
-import { isAccepted } from '../../runs/review/review-view-rules.ts';
 import { ReviewScreen } from '../../runs/review/ReviewScreen.tsx';
 import { useReview } from '../../runs/review/use-review.ts';
 import type { RunItems } from '../../runs/review/use-run-items.ts';
@@ -14,12 +13,12 @@ interface PageReviewProps {
   run: SeoOptimization;
   runItems: RunItems<SeoPage>;
   onSaveIdea: (page: SeoPage) => void;
-  /** What publishes accepted texts, given how many there are. */
-  renderPublish?: ((accepted: number) => ReactNode) | undefined;
+  /** What publishes accepted texts. */
+  action?: ReactNode;
 }
 
 /** The pages of an ended run, to be read and decided about. */
-export function PageReview({ run, runItems, onSaveIdea, renderPublish }: PageReviewProps) {
+export function PageReview({ run, runItems, onSaveIdea, action }: PageReviewProps) {
   const { items, isAll, setDecision } = runItems;
   // A decision is shown before thousands of texts are looked at again.
   const settled = useDeferredValue(items);
@@ -37,7 +36,7 @@ export function PageReview({ run, runItems, onSaveIdea, renderPublish }: PageRev
         label="Pages"
         state={state}
         read={runItems}
-        action={renderPublish?.(entries.filter(isAccepted).length)}
+        action={action}
         renderMore={(selected) => (
           // On a phone the bar would hide the rows; files are saved from the whole result there.
           <span className="contents max-sm:hidden">

@@ -29,14 +29,14 @@ const usualWindowDays = 90;
 interface SeoResultProps {
   run: SeoOptimization;
   onSaveIdea: (page: SeoPage) => void;
-  /** What publishes its accepted texts, given how many there are. */
-  renderPublish?: (accepted: number) => ReactNode;
+  /** What publishes its accepted texts. */
+  publish?: ReactNode;
   /** What of them is live, with receipts. */
   publishing?: ReactNode;
 }
 
 /** Step 3: what the run found and proposes. */
-export function SeoResult({ run, onSaveIdea, renderPublish, publishing }: SeoResultProps) {
+export function SeoResult({ run, onSaveIdea, publish, publishing }: SeoResultProps) {
   const runItems = useRunItems({ kind: seoKind, run });
   const { items, isAll } = runItems;
   const [areFindingsSeen, setAreFindingsSeen] = useState(run.totalItems === 0);
@@ -82,7 +82,7 @@ export function SeoResult({ run, onSaveIdea, renderPublish, publishing }: SeoRes
         </Fold>
       }
     >
-      <PageReview run={run} runItems={runItems} onSaveIdea={onSaveIdea} renderPublish={renderPublish} />
+      <PageReview run={run} runItems={runItems} onSaveIdea={onSaveIdea} action={publish} />
       {publishing}
     </RunResult>
   );

@@ -45,21 +45,16 @@ function Result({ run }: { run: SeoOptimization }) {
   return (
     <SaveIdea Dialog={PageIdeaDialog} websiteUrl={run.websiteUrl}>
       {(save) => (
-        <SeoResult
-          run={run}
-          onSaveIdea={save}
-          renderPublish={(accepted) => <Publish run={run} accepted={accepted} />}
-          publishing={<Publishing run={run} />}
-        />
+        <SeoResult run={run} onSaveIdea={save} publish={<Publish run={run} />} publishing={<Publishing run={run} />} />
       )}
     </SaveIdea>
   );
 }
 
-function Publish({ run, accepted }: { run: SeoOptimization; accepted: number }) {
+function Publish({ run }: { run: SeoOptimization }) {
   const { team, isOwner } = useCurrentUser();
   if (team === null || run.results.optimizedPages === 0) return null;
-  return <PublishButton optimizationId={run.id} teamId={team.id} isOwner={isOwner} accepted={accepted} />;
+  return <PublishButton optimizationId={run.id} teamId={team.id} isOwner={isOwner} />;
 }
 
 function Publishing({ run }: { run: SeoOptimization }) {

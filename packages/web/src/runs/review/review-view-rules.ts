@@ -32,8 +32,7 @@ export const reviewAddress: AddressView<ReviewView> = {
 /** Whether there is a proposal that nobody decided about. */
 export const isOpen = ({ item }: ReviewEntry): boolean => item.state === 'succeeded' && item.decision === null;
 
-/** Whether a person has accepted a proposal, as it is or edited. */
-export const isAccepted = ({ item: { decision } }: ReviewEntry): boolean =>
+const isAccepted = ({ item: { decision } }: ReviewEntry): boolean =>
   decision !== null && decision.verdict !== 'rejected';
 
 const belongs: Record<ReviewChip, (entry: ReviewEntry) => boolean> = {
