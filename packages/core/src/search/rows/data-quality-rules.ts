@@ -20,6 +20,8 @@ export interface DataQualityInput {
   now: Date;
   /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
   model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
+  /** The days that it was fitted on, where those are not all; what Google counted wrong is left out. */
+  sound?: { window: { startDate: string; endDate: string } } | null;
   /** Whether the data can say which pages fall short, measured on this many pages left out; absent where it isn't needed. */
   skill?: SkillInput;
 }
@@ -61,7 +63,7 @@ export function describeDataQuality(input: DataQualityInput): DataQualityItem[] 
     describeRowCap(input),
     describeLag(input),
     describeBreaks(input),
-    describeBasis(input.model),
+    describeBasis(input),
     ...(input.skill === undefined ? [] : [describeSkill(input.skill)]),
   ];
 }
@@ -201,15 +203,21 @@ const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en').f
 
 const countPages = (pages: number): string => (pages === 1 ? '1 page' : `${whole.format(pages)} pages`);
 
-function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['model']): DataQualityItem {
+function describeBasis({ model, window, sound }: DataQualityInput): DataQualityItem {
+  const { label, n, weight, isSlopePrior } = model;
   const item = { id: 'expectation', label: 'Expected clicks from' };
   const clicks = n === 1 ? '1 click' : `${whole.format(n)} clicks`;
-  if (label === 'site') {
-    const slope = isSlopePrior ? ' The effect of position is the usual one; the rows say too little about it.' : '';
-    return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}` };
-  }
   if (label === 'prior')
     return { ...item, value: 'A public table (prior)', note: 'The site has no clicks to learn from.' };
-  const note = `The site has only ${clicks}: its own rows have a weight of ${percent.format(weight)}, and a public table has the rest.`;
+  const days = sound
+    ? ` Only its days from ${periodInWords(sound.window.startDate, sound.window.endDate)} are used: Google counted the impressions of days before wrong.`
+    : window !== null && breaksInWindow(window).some(({ kind }) => kind === 'error')
+      ? ' Its level is from days whose impressions Google counted wrong: expected clicks hold for those days only.'
+      : '';
+  if (label === 'site') {
+    const slope = isSlopePrior ? ' The effect of position is the usual one; the rows say too little about it.' : '';
+    return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}${days}` };
+  }
+  const note = `The site has only ${clicks}: its own rows have a weight of ${percent.format(weight)}, and a public table has the rest.${days}`;
   return { ...item, value: "The site's own rows and a public table (prior)", note };
 }
