@@ -10,7 +10,7 @@ export function readRecord(text: string, start: number, delimiter: string): CsvR
   const lineEnd = text.indexOf('\n', start);
   const firstQuote = text.indexOf('"', start);
   const isPlain = firstQuote === -1 || (lineEnd !== -1 && firstQuote > lineEnd);
-  if (isPlain) return lineEnd === -1 ? null : { ...lineAt(text, start, delimiter), lines: 1 };
+  if (isPlain) return lineEnd === -1 ? null : lineAt(text, start, delimiter);
   const cells: string[] = [];
   for (let at = start; ;) {
     const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
@@ -22,10 +22,10 @@ export function readRecord(text: string, start: number, delimiter: string): CsvR
 }
 
 /** A line as it stands, its quotation marks with it. */
-export function lineAt(text: string, start: number, delimiter: string): Omit<CsvRecord, 'lines'> {
+export function lineAt(text: string, start: number, delimiter: string): CsvRecord {
   const lineEnd = text.indexOf('\n', start);
   const end = lineEnd === -1 ? text.length : lineEnd;
-  return { cells: text.slice(start, end).split(delimiter), end: end + 1 };
+  return { cells: text.slice(start, end).split(delimiter), lines: 1, end: end + 1 };
 }
 
 interface CsvCell {

@@ -140,18 +140,15 @@ async function headOf(file: PlainFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function isZip(head: Buffer): boolean {
-  return head.length >= 4 && head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
-}
-
-function isGzip(head: Buffer): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
-}
+const isZip = (head: Buffer): boolean =>
+  head.length >= 4 && head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 function refusalOf(head: Buffer): string | null {
   if (head.length === 0) return 'the file is empty';
   if (head.toString('latin1').startsWith('%PDF')) return 'this is a PDF; export as CSV';
-  return head.readUInt8(0) === 0xd0 && head[1] === 0xcf
+  const isOldExcel = head.readUInt8(0) === 0xd0 && head[1] === 0xcf;
+  return isOldExcel
     ? 'this is an old or protected Excel workbook; save it as .xlsx without a password, or as CSV'
     : null;
 }
@@ -163,7 +160,8 @@ interface ZipOpening {
   closers: (() => void)[];
 }
 
-async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<void> {
+async function openZip(of: ZipOpening): Promise<void> {
+  const { file, limits, opened, closers } = of;
   const options = { lazyEntries: true, autoClose: false } as const;
   const { place } = file;
   const zip = await readable(file.name, () =>
@@ -182,7 +180,7 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
           'invalid_input',
           `${file.name} has more than ${limits.maxFiles} files. Import them in parts.`,
         );
-      refuseBomb({ zipName: file.name, entry, total, limits });
+      refuseBomb(entry, total, of);
     }
   });
   const openerOf = (entry: yauzl.Entry, name: string) => () => guarded(name, () => zip.openReadStreamPromise(entry));
@@ -203,24 +201,13 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
       opened.skipped.push({ name, reason: 'not a CSV or JSON file' });
     else if (entry.isEncrypted())
       opened.skipped.push({ name, reason: 'the ZIP is protected by a password; unpack it first' });
-    else
-      opened.sources.push({
-        name,
-        folder: path.dirname(name),
-        open: openerOf(entry, name),
-      });
+    else opened.sources.push({ name, folder: path.dirname(name), open: openerOf(entry, name) });
   }
 }
 
-interface BombCheck {
-  zipName: string;
-  entry: yauzl.Entry;
-  total: { packed: number; unpacked: number };
-  limits: SearchExportLimits;
-}
-
 /** yauzl ends a stream that unpacks to more than the entry declares, so the declared sizes can be trusted as limits. */
-function refuseBomb({ zipName, entry, total, limits }: BombCheck): void {
+function refuseBomb(entry: yauzl.Entry, total: { packed: number; unpacked: number }, of: ZipOpening): void {
+  const { limits } = of;
   const isSound =
     total.unpacked <= limits.maxUnzippedBytes &&
     isUsualRatio(entry.uncompressedSize, entry.compressedSize, limits) &&
@@ -228,13 +215,12 @@ function refuseBomb({ zipName, entry, total, limits }: BombCheck): void {
   if (isSound) return;
   throw new AppError(
     'invalid_input',
-    `${zipName} unpacks to far more than an export contains (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
+    `${of.file.name} unpacks to far more than an export contains (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
   );
 }
 
-function isUsualRatio(unpackedBytes: number, packedBytes: number, { maxPackRatio }: SearchExportLimits): boolean {
-  return unpackedBytes <= ratioFreeBytes || unpackedBytes <= maxPackRatio * Math.max(1, packedBytes);
-}
+const isUsualRatio = (unpackedBytes: number, packedBytes: number, { maxPackRatio }: SearchExportLimits): boolean =>
+  unpackedBytes <= ratioFreeBytes || unpackedBytes <= maxPackRatio * Math.max(1, packedBytes);
 
 function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
   async function* open(): AsyncGenerator<Uint8Array> {

@@ -54,7 +54,9 @@ function addCell(row: Cell[], of: { place: string; type: string; text: string; t
   const { place, type, text, texts } = of;
   const letters = place.replace(/\d+$/u, '');
   const at =
-    letters === '' ? row.length : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    letters === ''
+      ? row.length
+      : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   if (at >= mostColumns) return;
   row[at] = type === 's' ? (texts[Number(text)] ?? '') : type === 'n' && text !== '' ? Number(text) : text;
 }

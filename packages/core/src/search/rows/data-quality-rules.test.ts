@@ -42,6 +42,12 @@ describe('describeDataQuality', () => {
     expect(basisOf('2026-04-28', '2026-07-26')).toBe('Fitted on 12,345 clicks.');
   });
 
+  it('calls too few rows that, and not too few clicks', () => {
+    const model = { label: 'blend', n: 5_000, rows: 40, weight: 0.9, isSlopePrior: true } as const;
+    expect(card({ model })['expectation']?.note).toMatch(/^The site has only 40 rows: /);
+    expect(card({ model: { ...model, n: 20 } })['expectation']?.note).toMatch(/^The site has only 20 clicks: /);
+  });
+
   it('says whether pages can be compared, and why not', () => {
     expect(card()['skill']).toBeUndefined();
     const right = { from: 5, to: 10.5, pages: 200, ratio: 1.02, isShown: true };
