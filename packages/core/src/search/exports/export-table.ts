@@ -1,5 +1,6 @@
 import { type AddedSearchRow, aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
 import { addTo, DayColumn, type DaySums } from './day-column.ts';
+import { counted } from './describe-search-data-rules.ts';
 import { arrangeColumns, type ExportColumns, type SearchTable, shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';
 import { areDaysAlike, type ExportPeriod, type ExportScope, searchTypeOf } from './export-filter-rules.ts';
@@ -188,7 +189,7 @@ export class ExportTable {
     const { name, readName } = before;
     const isAlike = areDaysAlike(before.period, period);
     const figures = ({ clicks, impressions }: SearchSums): string =>
-      `${clicks.toLocaleString('en')} clicks${isAlike ? `, ${impressions.toLocaleString('en')} impressions` : ''}`;
+      [counted(clicks, 'click'), ...(isAlike ? [counted(impressions, 'impression')] : [])].join(', ');
     const read = readName === '' ? `the one not called "${name}"` : `"${readName}"`;
     const other = name === '' ? 'the other' : `"${name}"`;
     this.note(

@@ -102,7 +102,7 @@ describe('the export of the interface', () => {
     const { rows, summary } = await collectSearchExport(file('q.csv', content));
     expect(rows).toMatchObject([{ clicks: 1, impressions: 10, position: 2.5 }]);
     expect(summary.notes[0]?.note).toBe(
-      'compares two periods: "last 3 months" was read (1 clicks, 10 impressions); "previous 3 months" is history (9 clicks, 90 impressions)',
+      'compares two periods: "last 3 months" was read (1 click, 10 impressions); "previous 3 months" is history (9 clicks, 90 impressions)',
     );
   });
 
@@ -115,7 +115,7 @@ describe('the export of the interface', () => {
     const { rows, summary } = await collectSearchExport(file('p.csv', content));
     expect(rows).toMatchObject([{ clicks: 1, impressions: 10 }]);
     expect(summary).toMatchObject({ dateRange: { start: '2026-05-01', end: '2026-05-28' }, periodDays: 28 });
-    expect(summary.notes[0]?.note).toMatch(/was read \(1 clicks\); .* is history \(9 clicks\)$/);
+    expect(summary.notes[0]?.note).toMatch(/was read \(1 click\); .* is history \(9 clicks\)$/);
   });
 
   test('a header that nobody knows, or none, is read by what the columns hold where that leaves no doubt', async () => {
