@@ -8,9 +8,8 @@ export interface CsvRecord {
 /** Reads the record that begins at `start`; null when a quotation mark stays open, or no line ends before the text does. */
 export function readRecord(text: string, start: number, delimiter: string): CsvRecord | null {
   const lineEnd = text.indexOf('\n', start);
-  const firstQuote = text.indexOf('"', start);
-  const isPlain = firstQuote === -1 || (lineEnd !== -1 && firstQuote > lineEnd);
-  if (isPlain) return lineEnd === -1 ? null : lineAt(text, start, delimiter);
+  const line = text.slice(start, lineEnd === -1 ? text.length : lineEnd);
+  if (!line.includes('"')) return lineEnd === -1 ? null : { cells: line.split(delimiter), lines: 1, end: lineEnd + 1 };
   const cells: string[] = [];
   for (let at = start; ;) {
     const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);

@@ -52,7 +52,7 @@ export async function* readWorkbook(fileName: string, parts: WorkbookParts): Asy
 
 function addCell(row: Cell[], of: { place: string; type: string; text: string; texts: readonly string[] }): void {
   const { place, type, text, texts } = of;
-  const letters = place.replace(/\d+$/u, '');
+  const [letters = ''] = /^[A-Z]*/u.exec(place) ?? [];
   const at =
     letters === ''
       ? row.length
