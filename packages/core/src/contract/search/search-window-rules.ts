@@ -25,7 +25,7 @@ const probeDays = 10;
 const dayMs = 86_400_000;
 
 /** Each with its source and the day on which that was read. */
-export const knownBreaks = breakData.breaks as readonly KnownBreak[];
+const knownBreaks = breakData.breaks as readonly KnownBreak[];
 /** Fewer days say too little of a site: then its distorted days are used with the others. */
 const fewestSoundDays = 28;
 
@@ -69,10 +69,6 @@ type Period = Pick<SearchWindow, 'startDate' | 'endDate'>;
 export function breaksInWindow({ startDate, endDate }: Period): KnownBreak[] {
   return knownBreaks.filter((each) => startDate <= each.endDate && endDate >= each.startDate);
 }
-
-/** Whether Google's impressions of a day are wrong. */
-export const isDistorted = (day: string): boolean =>
-  breaksInWindow({ startDate: day, endDate: day }).some(({ kind }) => kind === 'error');
 
 /** The days of a window after its last distorted one, as many as it takes to learn from; null where none is distorted, or too few are left. */
 export function soundPart({ startDate, endDate }: Period): SearchWindow | null {

@@ -1,5 +1,5 @@
 /** One record of a delimited text: its cells, the lines it spans, and where the next one begins. */
-export interface CsvRecord {
+interface CsvRecord {
   cells: string[];
   lines: number;
   end: number;

@@ -5,7 +5,7 @@ import type { Cell } from './export-row-rules.ts';
 /** The parts of a workbook by name, such as `xl/workbook.xml`. */
 export type WorkbookParts = ReadonlyMap<string, () => AsyncIterable<Uint8Array>>;
 
-export interface Sheet {
+interface Sheet {
   name: string;
   rows: readonly (readonly Cell[])[];
 }
