@@ -13,6 +13,7 @@ export function openWebhookSite(context: Context, { url, secret }: { url: string
   /** Until when the receiver asked to be left alone. */
   let waitUntilMs = 0;
   return {
+    pageLogin: null,
     describe: async () => ({ name: 'Webhook', siteName: new URL(url).host }),
     read: (pageUrl, signal) => readRendered({ ...context, signal }, pageUrl),
     write: async ({ pageUrl, field, expected, value, writeId }, signal) => {

@@ -52,11 +52,11 @@ const published = ({ context }: PublishWork, message: string | null): Publicatio
 
 /** What the site has now is shown to a person, with what the page shows. */
 async function toConflict(
-  { context }: PublishWork,
+  { context, site }: PublishWork,
   row: Publication,
   stored: string | null,
 ): Promise<PublicationChange> {
-  const rendered = await readRendered(context, row.pageUrl).catch(() => null);
+  const rendered = await readRendered(context, row.pageUrl, site?.pageLogin).catch(() => null);
   const conflictRendered = rendered?.[row.field] ?? null;
   return { state: 'conflict', conflictStored: stored, conflictRendered, message: changedMeanwhile };
 }
@@ -145,5 +145,8 @@ export async function publishPage(
     else await keep(work, row, { nextCheckAt: context.now() });
   }
   const states = site === null ? (['accepted'] as const) : (['published'] as const);
-  await lookAtPage(context, await listPublications(context.db, { batchId, pageUrl, states }), destination.kind);
+  await lookAtPage(context, await listPublications(context.db, { batchId, pageUrl, states }), {
+    kind: destination.kind,
+    site,
+  });
 }

@@ -58,7 +58,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
     // The sandbox takes the place of everything else.
     Object.assign(context.providers, { webPages: pages, sites });
     actor = await createTestActor(context);
-    open = (login = {}) => sites.open({ kind: 'wordpress', ...wordpress, ...login }, actor.teamId);
+    open = (login = {}) => sites.open({ kind: 'wordpress', siteLogin: null, ...wordpress, ...login }, actor.teamId);
     site = open();
     const publishing = { work: workPublishing, sweep: sweepPublishing };
     worker = await startWorker(context, {}, { concurrency: 1, publishing });

@@ -110,6 +110,7 @@ function openSitesLater(options: SiteRequestsOptions): Sites {
     open: (connection, teamId) => {
       const site = async (): Promise<Site> => (await all()).open(connection, teamId);
       return {
+        pageLogin: 'siteLogin' in connection ? connection.siteLogin : null,
         describe: async (signal) => (await site()).describe(signal),
         read: async (pageUrl, signal) => (await site()).read(pageUrl, signal),
         write: async (write, signal) => (await site()).write(write, signal),

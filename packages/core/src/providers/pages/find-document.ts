@@ -3,6 +3,7 @@ import type { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
+import { basicAuthorization } from '../upstream/basic-authorization.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
@@ -81,14 +82,16 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     url: URL,
     { asked, cookie, request }: { asked: string; cookie: string | undefined; request: PageRequest },
   ): Promise<HttpAnswer> {
-    const { signal, teamId = null } = request;
+    const { signal, teamId = null, login } = request;
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {
       throw pageError(asked, { reason: 'blockedByRobots', why: "can't be read: the site's robots.txt forbids it" });
     }
     const want = { kind: 'page', signal, leastGapMs: crawlDelayMs, teamId } as const;
-    return read(url, { ...want, ...(cookie !== undefined && { cookie }) });
+    const isAsked = login !== undefined && url.origin === new URL(asked).origin;
+    const signed = isAsked ? basicAuthorization(login.username, login.password) : {};
+    return read(url, { ...want, ...signed, ...(cookie !== undefined && { cookie }) });
   }
 
   return {
