@@ -138,7 +138,7 @@ async function follow(tools: Tools, batch: PublicationBatch): Promise<Publicatio
     while (now.state === 'running') {
       cli.terminal.signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      now = await session.call(api.publications.show, { batchId: batch.id });
+      now = await session.call(api.publications.show, { batchId: now.id });
     }
     return now;
   });

@@ -121,7 +121,8 @@ export async function rollBackProposed(
     const now = (await listPublications(held.db, { batchId })).filter(({ id }) => wanted.has(id));
     const groups = groupBy(now, ({ proposalId }) => proposalId ?? '');
     const reports: RolledBackText[] = [];
-    for (const proposal of await readProposals(held.db, ids)) {
+    // The newest first: it changes what the one before wrote.
+    for (const proposal of (await readProposals(held.db, ids)).toReversed()) {
       reports.push(...(await rollBackProposal(work, groups.get(proposal.id) ?? [], proposal)));
     }
     const unsent = groups.get('') ?? [];

@@ -10,11 +10,11 @@ import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { isPageOf } from '../destinations/destination-rules.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
-import { deletePlans, findBatch, insertBatch, readBatch } from '../record/batches-store.ts';
+import { deletePlans, findBatch, findBegun, insertBatch, readBatch } from '../record/batches-store.ts';
 import { listAccepted } from '../record/list-accepted.ts';
-import { acceptedTexts } from '../record/plan-rules.ts';
+import { acceptedTexts, stillToPublish } from '../record/plan-rules.ts';
 import type { BatchRecord } from '../record/publication.ts';
-import { insertPublications, type NewPublication } from '../record/publications-store.ts';
+import { insertPublications, listPublications, type NewPublication } from '../record/publications-store.ts';
 import { showBatch } from './present-batch.ts';
 
 export interface PlanInput {
@@ -56,7 +56,8 @@ function choose(texts: readonly NewPublication[], { websiteUrl }: DestinationRec
 
 /**
  * Writes what would be published, before anything is: a job reads the site and the pages, and this waits for its end,
- * for a limited time. An earlier, unpublished plan for the same destination is replaced.
+ * for a limited time. An earlier, unpublished plan for the same destination is replaced. What was published before from this run
+ * is left out; where nothing else is accepted, that publication is the answer.
  */
 export async function planPublication(
   context: Context,
@@ -74,7 +75,14 @@ export async function planPublication(
     input.itemIds === undefined
       ? await listAccepted(context, of)
       : (await findTeamItems(context.db, { ...of, itemIds: input.itemIds })).flatMap(acceptedTexts);
-  const chosen = choose(texts, destination);
+  const inScope = choose(texts, destination);
+  const begun = await findBegun(context.db, { runId: run.id, destinationId: destination.id });
+  const earlier = begun === null ? [] : await listPublications(context.db, { batchId: begun.id });
+  const chosen = stillToPublish(inScope, { earlier, kind: destination.kind });
+  const leftOutPages = countPages(texts) - countPages(inScope);
+  if (begun !== null && chosen.length === 0) {
+    return { batch: await showBatch(context, begun), leftOutPages, uncheckedPages: 0 };
+  }
   const batchId = await transact(context, async (context) => {
     await deletePlans(context.db, { runId: run.id, destinationId: destination.id });
     const { kind, name: destinationName, id: destinationId } = destination;
@@ -92,7 +100,7 @@ export async function planPublication(
   const pages = (await findTeamItems(context.db, { ...of, itemIds })).map(presentSeoPage);
   return {
     batch: await showBatch(context, batch),
-    leftOutPages: countPages(texts) - countPages(chosen),
+    leftOutPages,
     uncheckedPages: pages.filter(isUnchecked).length,
   };
 }

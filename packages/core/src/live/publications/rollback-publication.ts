@@ -39,6 +39,8 @@ interface Work {
   userId?: string;
   /** What happened to an earlier try, whose outcome isn't known. */
   lost?: AppError;
+  /** In a preview, what the fields of the page will hold once newer texts are taken back. */
+  foreseen?: Map<Publication['field'], string | null>;
 }
 
 const pagesAtOnce = 4;
@@ -82,11 +84,13 @@ async function keepRollingBack(work: Work, row: Publication, error: AppError): P
 
 /** Takes one text back: the site is read before every write, and once more after an answer was lost. */
 async function rollBackText(work: Work, row: Publication): Promise<RolledBackText> {
-  const { context, site, kind, dryRun, lost } = work;
+  const { context, site, kind, dryRun, lost, foreseen } = work;
   try {
     const texts = await site?.read(row.pageUrl, context.signal);
-    const step = planRollback(row, { stored: texts?.[row.field] ?? null, kind });
+    const stored = foreseen?.has(row.field) === true ? foreseen.get(row.field) : texts?.[row.field];
+    const step = planRollback(row, { stored: stored ?? null, kind });
     if (step.outcome === 'leftAlone') return report(row, 'leftAlone', step.message);
+    foreseen?.set(row.field, row.storedBefore);
     if (dryRun) return report(row, 'willRestore', step.message);
     // Only a system that knows a write which it took before is sent it again.
     const isSentAgain = lost !== undefined && row.state !== 'rolledBack' && step.outcome === 'willRestore';
@@ -100,13 +104,14 @@ async function rollBackText(work: Work, row: Publication): Promise<RolledBackTex
   }
 }
 
-/** The texts of one page, under its lock. */
+/** The texts of one page, under its lock: the newest first, since it was written over the one before. */
 export async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const names = [`publish ${rows[0]?.pageUrl ?? ''}`];
   return holdLocks(work.context, { what: 'a page', names }, async (signal) => {
-    const held = { ...work, context: { ...work.context, signal } };
+    const foreseen = work.dryRun ? { foreseen: new Map<Publication['field'], string | null>() } : {};
+    const held = { ...work, ...foreseen, context: { ...work.context, signal } };
     const reports: RolledBackText[] = [];
-    for (const row of rows) reports.push(await rollBackText(held, row));
+    for (const row of rows.toReversed()) reports.unshift(await rollBackText(held, row));
     return reports;
   });
 }

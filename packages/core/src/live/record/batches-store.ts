@@ -68,6 +68,33 @@ export async function deletePlans(db: Knex, of: { runId: string; destinationId: 
     .delete();
 }
 
+/** What was begun to be published from a run to a destination; null before the first time. */
+export async function findBegun(db: Knex, of: { runId: string; destinationId: string }): Promise<BatchRecord | null> {
+  const [row] = await batches(db)
+    .where({ 'b.run_id': of.runId, 'b.destination_id': of.destinationId })
+    .whereIn('b.state', ['running', 'done']);
+  return row === undefined ? null : toBatch(row);
+}
+
+/**
+ * Makes the texts of a plan texts of the batch that was begun before, so that both are one publication. They take the places of
+ * those that were never sent. In a transaction.
+ */
+export async function joinBatch(db: Knex, of: { plan: string; begun: string }): Promise<void> {
+  await db.raw(
+    `delete from publications o using publications n where o.batch_id = :begun and n.batch_id = :plan
+       and n.item_id = o.item_id and n.field = o.field and o.state in ('accepted', 'conflict', 'failed', 'kept')`,
+    of,
+  );
+  await db.raw(
+    `update publications set batch_id = :begun,
+       ordinal = ordinal + 1 + (select coalesce(max(ordinal), -1) from publications where batch_id = :begun)
+     where batch_id = :plan`,
+    of,
+  );
+  await db('publication_batches').where({ id: of.plan }).delete();
+}
+
 /** A batch of any team: for workers. */
 export async function readBatch(db: Knex, id: string): Promise<BatchRecord | null> {
   const [row] = await batches(db).where({ 'b.id': id });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const open = (more: Partial<(typeof sandboxCredentials)['shopify']> = {}): Site =>
+const open = (more: { clientId?: string; clientSecret?: string } = {}): Site =>
   sites.open({ kind: 'shopify', siteUrl: 'https://a.example/', ...sandboxCredentials.shopify, ...more }, 'team');
 const grants = () => sandbox.calls.list().filter(({ path }) => path === '/admin/oauth/access_token').length;
 
