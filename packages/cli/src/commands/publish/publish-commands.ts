@@ -27,6 +27,7 @@ const stateWords: Record<PublicationReceipt['state'], [words: string, style: Sty
   inDoubt: ['in doubt', 'yellow'],
   proposed: ['proposed', 'cyan'],
   published: ['published', 'green'],
+  notShown: ['not shown', 'yellow'],
   live: ['live', 'green'],
   conflict: ['conflict', 'yellow'],
   failed: ['failed', 'red'],

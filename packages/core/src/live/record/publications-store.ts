@@ -24,6 +24,7 @@ interface PublicationRow {
   attempt: number;
   sent_version: string | null;
   source_path: string | null;
+  source_key: string | null;
   proposal_id: string | null;
   rollback_proposal_id: string | null;
   conflict_stored: string | null;
@@ -59,6 +60,7 @@ const toPublication = (row: PublicationRow): Publication => ({
   attempt: row.attempt,
   sentVersion: row.sent_version,
   sourcePath: row.source_path,
+  sourceKey: row.source_key,
   proposalId: row.proposal_id,
   rollbackProposalId: row.rollback_proposal_id,
   conflictStored: row.conflict_stored,
@@ -148,6 +150,7 @@ export type PublicationChange = Partial<
     | 'attempt'
     | 'sentVersion'
     | 'sourcePath'
+    | 'sourceKey'
     | 'proposalId'
     | 'rollbackProposalId'
   >

@@ -6,6 +6,7 @@ import { isUrl } from '../../text/url-rules.ts';
 import { basicAuthorization } from '../upstream/basic-authorization.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
+import type { AllowedPlace } from './allow-list-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
 import type { Politeness } from './host-gate.ts';
 import { type HttpAnswer, isRedirect, openHttpReader, type ReadLimits } from './http-reader.ts';
@@ -29,6 +30,8 @@ export interface DocumentOptions {
   resolve?: Resolve;
   /** For tests: lets this machine's own addresses be read, on any port. */
   allowLoopback?: boolean;
+  /** What the operator opened of private networks. */
+  allowed?: readonly AllowedPlace[];
 }
 
 /** An answer that isn't a redirect, and the address that gave it. */
@@ -61,6 +64,7 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
   const addresses: AddressPolicy = {
     ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: options.allowLoopback === true,
+    allowed: options.allowed ?? [],
   };
   const dispatcher = openDispatcher(options, limits);
   const read = openHttpReader({
@@ -154,11 +158,11 @@ function checkedUrl(url: string, { asked, addresses, log }: Omit<Way, 'get'> & {
 }
 
 function openDispatcher(options: DocumentOptions, limits: ReadLimits): Dispatcher {
-  const { sandboxUrl, resolve, allowLoopback = false } = options;
+  const { sandboxUrl, resolve, allowLoopback = false, allowed = [] } = options;
   if (sandboxUrl !== null)
     return new Pool(sandboxUrl, { headersTimeout: limits.headersMs, bodyTimeout: limits.bodyMs });
   return openAgent({
-    policy: { allowLoopback },
+    policy: { allowLoopback, allowed },
     connectTimeoutMs: limits.connectMs,
     headersTimeoutMs: limits.headersMs,
     bodyTimeoutMs: limits.bodyMs,

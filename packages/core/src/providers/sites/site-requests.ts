@@ -1,7 +1,8 @@
 import { type Dispatcher, Pool, request } from 'undici';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { checkUrl, hostName } from '../pages/address-rules.ts';
+import { checkUrl, hostName, isListedUrl } from '../pages/address-rules.ts';
+import type { AllowedPlace } from '../pages/allow-list-rules.ts';
 import { openAgent, RefusedAddressError } from '../pages/connect.ts';
 import { createHostGates } from '../pages/host-gate.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
@@ -16,6 +17,8 @@ export interface SiteRequestsOptions {
   log: Log;
   /** Where the product itself is reached; it is never a destination. */
   publicOrigin: string | null;
+  /** What the operator opened of private networks. */
+  allowed?: readonly AllowedPlace[];
   /** For one attempt. */
   timeoutMs?: number;
   /** For tests: another clock for what tokens live. */
@@ -208,14 +211,15 @@ function openWaits() {
 
 /** Requests to systems that people connected: public addresses only, without redirects, bounded in time and size. */
 export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
-  const { sandboxUrl, log, publicOrigin, timeoutMs = defaultTimeoutMs } = options;
+  const { sandboxUrl, log, publicOrigin, allowed = [], timeoutMs = defaultTimeoutMs } = options;
   const limits = { headersTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs, connectTimeoutMs: 5000 };
   const dispatcher: Dispatcher =
-    sandboxUrl === null ? openAgent({ policy: { allowLoopback: false }, ...limits }) : new Pool(sandboxUrl);
+    sandboxUrl === null ? openAgent({ policy: { allowLoopback: false, allowed }, ...limits }) : new Pool(sandboxUrl);
   const gateOf = createHostGates(polite);
   const addresses = {
     ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: false,
+    allowed,
   };
 
   const waits = openWaits();
@@ -225,8 +229,8 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
       const checked = checkUrl(asked.url, addresses);
       if ('refusal' in checked) throw refused(checked.refusal);
       // The password travels with every request.
-      if (sandboxUrl === null && checked.url.protocol !== 'https:')
-        throw refused('its address must start with https://');
+      const isPlain = checked.url.protocol !== 'https:' && !isListedUrl(checked.url, addresses);
+      if (sandboxUrl === null && isPlain) throw refused('its address must start with https://');
       const { value } = await callUpstream({
         provider: 'sites',
         operation: asked.operation,

@@ -1,7 +1,8 @@
 import { request } from 'undici';
 import { AppError } from '../../contract/errors.ts';
-import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
+import { type AddressPolicy, checkUrl, hostName, isListedUrl } from '../../providers/pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
+import { isRedirect } from '../../providers/pages/http-reader.ts';
 import { statedDelayMs } from '../../providers/upstream/stated-delay-rules.ts';
 import type { Context } from '../context/context.ts';
 import { slackMark } from './webhook-rules.ts';
@@ -24,7 +25,7 @@ export interface WebhookAnswer {
 /** A simulated installation on your own machine may call that machine; any other calls public addresses only. */
 function policyOf({ config, providers, publicOrigin }: Context): AddressPolicy {
   const allowLoopback = !config.production && providers.webPages.state === 'sandbox';
-  return { ownHosts: [hostName(new URL(publicOrigin))], allowLoopback };
+  return { ownHosts: [hostName(new URL(publicOrigin))], allowLoopback, allowed: config.privateSites };
 }
 
 /** Gives a webhook's URL back tidied; throws `invalid_input` for one that must not be called. */
@@ -34,7 +35,7 @@ export function checkWebhookUrl(context: Context, text: string): string {
   const problem =
     'refusal' in checked
       ? `The webhook cannot be called: ${checked.refusal}.`
-      : checked.url.protocol !== 'https:' && !policy.allowLoopback
+      : checked.url.protocol !== 'https:' && !policy.allowLoopback && !isListedUrl(checked.url, policy)
         ? 'The webhook needs an https:// URL.'
         : null;
   const mark = text.trim().endsWith(slackMark) ? slackMark : '';
@@ -71,7 +72,9 @@ export async function postWebhook(
     const waitMs = statedDelayMs({ header: (name) => [headers[name]].flat()[0] }, Date.now());
     return {
       httpStatus: statusCode,
-      error: `The receiver answered with status ${statusCode}.`,
+      error: isRedirect(statusCode)
+        ? `The receiver redirects its calls (status ${statusCode}), and redirects are not followed. Enter the address that it redirects to.`
+        : `The receiver answered with status ${statusCode}.`,
       mayRecover: true,
       ...(waitMs !== null && { retryAfterMs: waitMs }),
     };
