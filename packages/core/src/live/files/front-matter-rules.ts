@@ -93,13 +93,12 @@ function proved(
 /** Writes a value in place of another, or after the colon of a key that has none. */
 function replace(
   text: string,
-  { key, value: node, isNested }: { key: Scalar; value: Scalar | null; isNested: boolean },
+  { key, value: node, isInBraces }: { key: Scalar; value: Scalar | null; isInBraces: boolean },
   value: string,
 ): FileEdit {
   const [from = 0, to = 0] = node?.range ?? [];
   const source = text.slice(from, to);
-  // Inside braces, a comma ends a text without quotes.
-  const style = isNested && node?.type === Scalar.PLAIN ? null : node?.type;
+  const style = isInBraces && node?.type === Scalar.PLAIN ? null : node?.type;
   const wanted = encode(value, style);
   if (source.trim() === '') {
     const colon = text.indexOf(':', key.range?.[1] ?? 0) + 1;
@@ -113,11 +112,13 @@ interface Candidate {
   path: string[];
   pair: Pair<Scalar>;
   isSeo: boolean;
+  /** Where a comma ends a text without quotes. */
+  isInBraces: boolean;
 }
 
 /** Where a block may say a text: below groups for search engines, or as the title or description of the page itself. */
 function candidates(map: YAMLMap, field: PageField, at: { path: string[]; isSeo: boolean }): Candidate[] {
-  return (map.items as Pair[]).flatMap((pair): Candidate[] => {
+  return map.items.flatMap((pair): Candidate[] => {
     if (!isScalar(pair.key)) return [];
     const name = folded(pair.key.value);
     const path = [...at.path, String(pair.key.value)];
@@ -126,7 +127,9 @@ function candidates(map: YAMLMap, field: PageField, at: { path: string[]; isSeo:
       return isGroup || passages.has(name) ? candidates(pair.value, field, { path, isSeo: at.isSeo || isGroup }) : [];
     }
     const isSeo = seoKeys[field].includes(name) || (at.isSeo && name === field);
-    return isSeo || (path.length === 1 && name === field) ? [{ path, pair: pair as Pair<Scalar>, isSeo }] : [];
+    return isSeo || (path.length === 1 && name === field)
+      ? [{ path, pair: pair as Pair<Scalar>, isSeo, isInBraces: map.flow === true }]
+      : [];
   });
 }
 
@@ -135,7 +138,7 @@ const rankOf = ({ path, isSeo }: Candidate, field: PageField): number => {
   return isSeo ? (index === -1 ? seoKeys[field].length : index) : 99;
 };
 
-function placeAt(block: Block, { path, pair, isSeo }: Candidate, field: PageField): FoundPlace {
+function placeAt(block: Block, { path, pair, isSeo, isInBraces }: Candidate, field: PageField): FoundPlace {
   const key = path.join('.');
   const { value: node } = pair;
   const value: unknown = isScalar(node) ? node.value : node;
@@ -145,7 +148,7 @@ function placeAt(block: Block, { path, pair, isSeo }: Candidate, field: PageFiel
     return refused(`"${key}" in the front matter is also used elsewhere in the file.`);
   }
   if (value !== null && isTemplate(value)) return refused(computed(field));
-  const of = { key: pair.key, value: scalar, isNested: path.length > 1 };
+  const of = { key: pair.key, value: scalar, isInBraces };
   return {
     value: value === '' ? null : value,
     isPageTitle: field === 'title' && !isSeo,
@@ -157,8 +160,8 @@ function placeAt(block: Block, { path, pair, isSeo }: Candidate, field: PageFiel
 function added(block: Block, map: YAMLMap, path: readonly string[]): FoundPlace {
   const [first = '', inner] = path;
   const end = lineEndOf(block.text);
-  const group = (map.items as Pair[]).find(({ key }) => isScalar(key) && folded(key.value) === folded(first));
-  const items = inner !== undefined && isMap(group?.value) && !group.value.flow ? (group.value.items as Pair[]) : [];
+  const group = map.items.find(({ key }) => isScalar(key) && folded(key.value) === folded(first));
+  const items = inner !== undefined && isMap(group?.value) && !group.value.flow ? group.value.items : [];
   const start = isScalar(items[0]?.key) ? items[0].key.range?.[0] : undefined;
   const edit = (value: string): FileEdit => {
     const text = doubleQuoted(value);
@@ -166,10 +169,11 @@ function added(block: Block, map: YAMLMap, path: readonly string[]): FoundPlace 
       const line = inner === undefined ? `${first}: ${text}` : `${first}:${end}  ${inner}: ${text}`;
       return { start: block.text.length, end: block.text.length, text: `${line}${end}` };
     }
-    const indent = /[^\n]*$/u.exec(block.text.slice(0, start))?.[0] ?? '';
+    const indent = block.text.slice(block.text.lastIndexOf('\n', start - 1) + 1, start);
     return { start, end: start, text: `${inner}: ${text}${end}${indent}` };
   };
-  const real = start === undefined || inner === undefined ? [...path] : [String((group?.key as Scalar).value), inner];
+  const name = isScalar(group?.key) ? String(group.key.value) : first;
+  const real = start === undefined || inner === undefined ? [...path] : [name, inner];
   return { value: null, edit: (value) => proved(block, { path: real, value, edit: edit(value) }) };
 }
 

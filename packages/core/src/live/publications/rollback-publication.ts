@@ -11,7 +11,7 @@ import { requireMayPublish } from '../../team/teams/publish-rights.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
 import { rollBackProposed } from '../proposals/roll-back-proposals.ts';
-import { keepInDoubt, waitOf } from '../record/doubt-rules.ts';
+import { isOutcomeUnknown, keepInDoubt, waitOf } from '../record/doubt-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import {
@@ -64,14 +64,12 @@ async function restore({ context, site, userId }: Work, row: Publication, step: 
   return report(row, 'restored', change.message ?? step.message);
 }
 
-const isLost = (error: AppError): boolean => error.details?.['outcomeUnknown'] === true;
-
 /** A rollback whose answer was lost, or that the site wants later; it is finished without a person. */
 async function keepRollingBack(work: Work, row: Publication, error: AppError): Promise<RolledBackText> {
   const { context, userId, lost } = work;
   const { message: why } = error;
   const doubt = keepInDoubt(row, { why, now: context.now(), retryAfterMs: waitOf(error) });
-  const isOpen = lost !== undefined || isLost(error);
+  const isOpen = lost !== undefined || isOutcomeUnknown(error);
   const message = isOpen ? `${rollbackInDoubt} ${why}` : `${why} The text is taken back then.`;
   const by = userId === undefined ? {} : { rolledBackBy: userId };
   const change =
@@ -98,7 +96,7 @@ async function rollBackText(work: Work, row: Publication): Promise<RolledBackTex
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
     if (dryRun) return report(row, 'failed', error.message);
-    if (isLost(error) && lost === undefined) return rollBackText({ ...work, lost: error }, row);
+    if (isOutcomeUnknown(error) && lost === undefined) return rollBackText({ ...work, lost: error }, row);
     if (lost !== undefined || waitOf(error) !== undefined) return keepRollingBack(work, row, error);
     return report(row, 'failed', `${error.message} Roll back again: the site is read first.`);
   }

@@ -11,15 +11,24 @@ export interface AllowedPlace {
 }
 
 const usualPorts = [80, 443];
-const form =
-  /^(?:\[(?<bracketed>[^\]]+)\]|(?<v6>[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*(?:\/\d+)?)|(?<plain>[^:]+))(?::(?<port>\d{1,5}))?$/iu;
 const namePattern = /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/u;
 
 function rangeOf(text: string): AllowedPlace['range'] {
+  // "1.2.3" is an address to some programs, and a mistake in a list.
+  const isWhole = ipaddr.IPv4.isValidFourPartDecimal(text.split('/')[0] ?? '') || text.includes(':');
+  if (!isWhole) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128] as AllowedPlace['range'];
+}
+
+/** The host and the port of an entry; an IPv6 address or range has its port after brackets. */
+function partsOf(entry: string): { host: string; port: string | undefined } {
+  const [, bracketed = '', port] = /^\[([^\]]+)\](?::(\d{1,5}))?$/u.exec(entry) ?? [];
+  if (bracketed !== '') return { host: bracketed, port };
+  const [host = '', plainPort, more] = entry.split(':');
+  return more === undefined ? { host, port: plainPort } : { host: entry, port: undefined };
 }
 
 /** Reads a list such as "staging.local, 10.1.0.0/16, 192.168.3.4:8080". Throws `invalid_input` naming what isn't a place. */
@@ -28,12 +37,11 @@ export function readAllowList(text: string | undefined): AllowedPlace[] {
     .split(/[\s,]+/u)
     .filter((entry) => entry !== '')
     .map((entry) => {
-      const { bracketed, v6, plain, port } = form.exec(entry.toLowerCase())?.groups ?? {};
-      const host = bracketed ?? v6 ?? plain ?? '';
+      const { host, port } = partsOf(entry.toLowerCase());
       const range = rangeOf(host);
       const ports = port === undefined ? usualPorts : [Number(port)];
       const isName = range === null && namePattern.test(host) && !/^[\d.]+$/u.test(host);
-      if ((range === null && !isName) || ports.some((one) => one < 1 || one > 65_535)) {
+      if ((range === null && !isName) || ports.some((one) => !(one >= 1 && one <= 65_535))) {
         throw new AppError(
           'invalid_input',
           `PRIVATE_SITES must be a list of hosts, addresses, or ranges, each with a port if it needs one, such as staging.local:8080, 10.1.0.0/16; "${entry.slice(0, 100)}" is none.`,

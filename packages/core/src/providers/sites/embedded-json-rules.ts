@@ -25,6 +25,12 @@ function endOf(text: string, start: number): number {
   return -1;
 }
 
+/** A page without what its scripts and styles hold. */
+function withoutScripts(page: string): string {
+  const [first = '', ...others] = page.split(/<(?=\/?(?:script|style)\b)/iu);
+  return [first, ...others.map((part) => (part.startsWith('/') ? part.slice(part.indexOf('>') + 1) : ''))].join(' ');
+}
+
 /**
  * The JSON of an answer, whatever stands around it: a byte order mark, notices of PHP, or HTML that a plugin or a cache adds.
  * Null when there is none; what scripts and styles of a page hold is none.
@@ -34,7 +40,7 @@ export function readEmbeddedJson(answer: string): unknown {
   const whole = parsed(text);
   if (whole !== undefined) return whole;
   if (text.length > mostChars) return null;
-  const shown = text.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/giu, ' ');
+  const shown = withoutScripts(text);
   let longest: unknown = null;
   let length = 0;
   let from = 0;

@@ -27,9 +27,14 @@ const known: readonly { who: string; place: Place; header?: RegExp; page?: RegEx
   { who: 'All-In-One Security', place: 'plugin', page: /\baiowps\b|\ball[- ]in[- ]one (?:wp )?security\b/iu },
   { who: 'Shield Security', place: 'plugin', page: /\bshield security\b/iu },
   { who: 'WP Cerber', place: 'plugin', page: /\bcerber\b/iu },
-  { who: 'BulletProof Security', place: 'plugin', page: /\bbulletproof security\b|\bBPS\b.*\b403\b/iu },
+  { who: 'BulletProof Security', place: 'plugin', page: /\bbulletproof security\b/iu },
   { who: 'MalCare', place: 'plugin', page: /\bmalcare\b/iu },
-  { who: 'Sucuri', place: 'firewall', header: /^(?:x-sucuri-|server: sucuri)/imu, page: /\bsucuri\b.*\bfirewall\b/isu },
+  {
+    who: 'Sucuri',
+    place: 'firewall',
+    header: /^(?:x-sucuri-|server: sucuri)/imu,
+    page: /sucuri website firewall|cloudproxy@sucuri/iu,
+  },
   { who: 'Imunify360', place: 'firewall', header: /^server: imunify360/imu, page: /\bimunify360\b/iu },
   { who: 'ModSecurity', place: 'firewall', header: /^server: .*mod_security/imu, page: /\bmod_?security\b/iu },
   { who: 'Imperva', place: 'firewall', header: /^x-iinfo:/imu, page: /\bincapsula\b|\bimperva\b/iu },
@@ -94,7 +99,7 @@ const letThrough = (host: string): string =>
 function redirected(answer: Answered, target: URL): string {
   const { host, pathname } = new URL(answer.url);
   const to = `${target.origin}${target.pathname}`;
-  const bare = (path: string): string => path.replace(/\/+$/u, '');
+  const bare = (path: string): string => path.replace(/(?<!\/)\/+$/u, '');
   const isSamePath = bare(target.pathname).endsWith(bare(pathname)) && target.origin !== new URL(answer.url).origin;
   if (isSamePath) return `${host} redirects its API to ${to}. Connect it again with ${target.origin}/ as its address.`;
   return `${host} redirects its API to ${to} (status ${answer.status}). A login page or a rule of the server stands before it. ${letThrough(host)}`;

@@ -12,7 +12,7 @@ const passwordsOff = /^(?:rest_)?application_passwords?_(?:not_)?(?:disabled|ava
 const notAllowed = /^(?:serplift_forbidden|rest_forbidden|rest_cannot_\w+|rest_forbidden_context)$/u;
 /** Plugins that close the REST API borrow such a code, and say so; WordPress' own sentence never names it. */
 const ofPlugin =
-  /\b(?:rest|api|endpoint|ip|firewall|security|plugin|blocked|blacklist\w*|banned|disabled|restricted|authenticated)\b/iu;
+  /\b(?:rest|api|endpoint|ip|firewall|security|plugin|blocked|blacklisted|banned|disabled|restricted|authenticated)\b/iu;
 /** What else WordPress says itself. */
 const ofWordPress =
   /^(?:serplift_\w+|rest_(?:no_route|missing_callback_param|invalid_\w+|cookie_\w+|post_\w+|upload_\w+)|internal_server_error|wp_die|db_\w+)$/u;
