@@ -9,7 +9,7 @@ export const hints: Record<DestinationKind, string> = {
     'Create an app in the Dev Dashboard with the scopes write_products and write_content, install it in the store, and copy its client ID and secret.',
   github: 'Texts are changed in Markdown and HTML files of a repository, in pull requests that your team merges.',
   byHand: 'You change the site; Serplift reads the pages every day and notices when a text is live.',
-  webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once.',
+  webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once. Redirects aren’t followed.',
   csv: 'Download the texts as a file; Serplift notices when they are live.',
 };
 
