@@ -38,7 +38,7 @@ export async function untilLeft(context: Context, batchId: string, state: BatchR
 
 const countPages = (texts: readonly NewPublication[]): number => new Set(texts.map(({ itemId }) => itemId)).size;
 
-/** Those of the accepted texts that belong to the destination's website. Throws `conflict` when there are none, or too many. */
+/** Those of the accepted texts that belong to the destination's website. Throws `conflict` when there are none. */
 function choose(texts: readonly NewPublication[], { websiteUrl }: DestinationRecord): NewPublication[] {
   const chosen = texts.filter(({ pageUrl }) => isPageOf(websiteUrl, pageUrl));
   if (texts.length === 0) {
@@ -48,9 +48,6 @@ function choose(texts: readonly NewPublication[], { websiteUrl }: DestinationRec
     );
   }
   if (chosen.length === 0) throw new AppError('conflict', `None of the accepted pages belong to ${websiteUrl}.`);
-  if (countPages(chosen) > publicationLimits.pages) {
-    throw new AppError('conflict', `At most ${publicationLimits.pages} pages can be published at a time; choose some.`);
-  }
   return chosen;
 }
 
@@ -82,6 +79,9 @@ export async function planPublication(
   const leftOutPages = countPages(texts) - countPages(inScope);
   if (begun !== null && chosen.length === 0) {
     return { batch: await showBatch(context, begun), leftOutPages, uncheckedPages: 0 };
+  }
+  if (countPages(chosen) > publicationLimits.pages) {
+    throw new AppError('conflict', `At most ${publicationLimits.pages} pages can be published at a time; choose some.`);
   }
   const batchId = await transact(context, async (context) => {
     await deletePlans(context.db, { runId: run.id, destinationId: destination.id });
