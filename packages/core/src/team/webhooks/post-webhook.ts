@@ -1,8 +1,5 @@
-import { request } from 'undici';
 import { AppError } from '../../contract/errors.ts';
 import { type AddressPolicy, checkUrl, hostName, isListedUrl } from '../../providers/pages/address-rules.ts';
-import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
-import { isRedirect } from '../../providers/pages/http-reader.ts';
 import { statedDelayMs } from '../../providers/upstream/stated-delay-rules.ts';
 import type { Context } from '../context/context.ts';
 import { slackMark } from './webhook-rules.ts';
@@ -52,6 +49,11 @@ export async function postWebhook(
   const policy = policyOf(context);
   const checked = checkUrl(call.url, policy);
   if ('refusal' in checked) return { httpStatus: null, error: refused, mayRecover: false };
+  // Loaded with the first call: most processes make none.
+  const [{ request }, { openAgent, RefusedAddressError }] = await Promise.all([
+    import('undici'),
+    import('../../providers/pages/connect.ts'),
+  ]);
   const agent = openAgent({
     policy,
     connectTimeoutMs: connectMs,
@@ -72,9 +74,10 @@ export async function postWebhook(
     const waitMs = statedDelayMs({ header: (name) => [headers[name]].flat()[0] }, Date.now());
     return {
       httpStatus: statusCode,
-      error: isRedirect(statusCode)
-        ? `The receiver redirects its calls (status ${statusCode}), and redirects are not followed. Enter the address that it redirects to.`
-        : `The receiver answered with status ${statusCode}.`,
+      error:
+        statusCode >= 300 && statusCode < 400
+          ? `The receiver redirects its calls (status ${statusCode}), and redirects are not followed. Enter the address that it redirects to.`
+          : `The receiver answered with status ${statusCode}.`,
       mayRecover: true,
       ...(waitMs !== null && { retryAfterMs: waitMs }),
     };
