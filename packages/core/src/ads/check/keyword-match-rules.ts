@@ -32,9 +32,12 @@ const wordsOf = (text: string): string[] => tokens(withDigits(text));
 
 /** Whether a text has a word in any form, and as a part of one in languages that write several words as one. */
 function hasWord(text: string, language: string): (word: string) => boolean {
-  if (compounding.has(language)) return holdsWord(withDigits(text), language);
-  const held = new Set(stems(withDigits(text), language));
-  return (word) => held.has(stemOf(word, language));
+  const digits = withDigits(text);
+  const held = new Set(stems(digits, language));
+  const has = compounding.has(language)
+    ? holdsWord(digits, language)
+    : (word: string) => held.has(stemOf(word, language));
+  return (word) => has(withDigits(word));
 }
 
 /** Prepares an ad group's keywords once: what the page says of them ("best" and "near me" are often not there). */
@@ -46,8 +49,11 @@ export function prepareKeywords(
   const isSaid = hasWord([...brand, ...sources.map(({ source }) => source.text)].join('\n'), code);
   const isMeasured = keywords.some(({ clicks, impressions }) => clicks !== 0 || impressions !== 0);
   return keywords.map((keyword) => {
-    const refused = new Set(checkClaims(keyword.text, sources).unsupported.flatMap(({ text }) => wordsOf(text)));
-    const said = contentWords(withDigits(keyword.text), code).filter((word) => !refused.has(word) && isSaid(word));
+    const refused = new Set(checkClaims(keyword.text, sources).unsupported.flatMap(({ text }) => tokens(text)));
+    const words = contentWords(keyword.text, code);
+    const kept = words.map((word) => !refused.has(word) && isSaid(word));
+    // The number of "two-burner" is of the word after it.
+    const said = words.filter((word, at) => kept[at] && (!/^\d+$/u.test(withDigits(word)) || kept[at + 1] !== false));
     const isShort = displayWidth(said.join(' ')) <= adsLimits.headlineWidth;
     return { ...keyword, isMeasured, typed: wordsOf(keyword.text), needed: isShort ? said : [] };
   });

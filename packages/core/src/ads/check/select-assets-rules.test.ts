@@ -130,6 +130,7 @@ describe('a keyword', () => {
     const page = 'Two-person tents for $289.';
     expect(match('Tents for Two Persons', 'best two-person tent under $300', { page })).toBe(0.8);
     expect(match('Boats', 'boats near me', { page })).toBe(0);
+    expect(match('Light Tents', 'two burner tents', { page })).toBe(0.8);
   });
 
   test('may be a part of a longer word in languages that join words', () => {
