@@ -91,10 +91,14 @@ const phone =
   /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-](?:\d|[A-Z]{2})|\b0?800[\s.-]\d/u;
 const yearRange = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/gu;
 const date = /\b\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d\b/gu;
+const hours = /\b\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d\b/gu;
 const grouped = /\b\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?\b/gu;
 
 function findPhone(text: string): string | null {
-  const digits = text.normalize('NFKC').replaceAll(date, ' x ').replaceAll(yearRange, ' x ').replaceAll(grouped, ' x ');
+  const digits = [date, yearRange, hours, grouped].reduce(
+    (rest, known) => rest.replaceAll(known, ' x '),
+    text.normalize('NFKC'),
+  );
   return phone.exec(digits)?.[0] ?? null;
 }
 

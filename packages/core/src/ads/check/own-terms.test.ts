@@ -41,3 +41,9 @@ it.each([
 ])('one that it does not write is: %s', (text, rule) => {
   expect(readAdText(text, 'headline', material).violations.map((fault) => fault.rule)).toContain(rule);
 });
+
+it('opening hours are no phone number', () => {
+  const rules = (text: string) => readAdText(text, 'headline', material).violations.map(({ rule }) => rule);
+  expect(rules('Open 9.00-17.30 for Pumps')).not.toContain('phone');
+  expect(rules('Pumps: 555-123-4567')).toContain('phone');
+});

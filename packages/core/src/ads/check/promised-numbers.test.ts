@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adsLimits } from '../../contract/ads/ads-api.ts';
-import { candidate, keywordsOn } from '../../testing/ad-candidate.ts';
+import { candidate } from '../../testing/ad-candidate.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { checkCombinations } from './combination-rules.ts';
-import { matchKeywords } from './keyword-match-rules.ts';
 import { duplicateLimit, printOf, similarity } from './near-duplicate-rules.ts';
 import { selectAssets, type SelectionGoal } from './select-assets-rules.ts';
 
@@ -14,19 +13,6 @@ test('two texts say the same at .8', () => {
 
 describe('the combinations of an ad', () => {
   const known = { keywords: [], material: { language: 'en', brand: [] } };
-  test.each([
-    [5, 4, 720],
-    [15, 4, 32_760],
-  ])('with %d headlines and %d descriptions are %d', (headlines, descriptions, total) => {
-    const texts = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        text: 'abcdefghijklmno'.charAt(index).repeat(5),
-        pin: null,
-      }));
-    const ad = { headlines: texts(headlines), descriptions: texts(descriptions) };
-    expect(checkCombinations(ad, known).total).toBe(total);
-  });
-
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
   const shown = (text: string) => ({ text, pin: null });
   const descriptions = ['Quiet stoves', 'Warm socks'].map(shown);
@@ -45,14 +31,6 @@ describe('the combinations of an ad', () => {
     const ad = { headlines, descriptions };
     expect(checkCombinations(ad, known).worst).toHaveLength(5);
   });
-});
-
-test.each([
-  ['its exact phrase', 'Buy light tents today', 1],
-  ['all of its stems', 'A tent that is light', 0.8],
-  ['some of its words', 'A heavy tent', 0],
-])('a keyword is answered by %s as promised', (_, text, value) => {
-  expect(matchKeywords(text, keywordsOn([{ text: 'light tents', share: 1 }]), 'en')).toEqual([value]);
 });
 
 test('an ad sends at most 15 headlines and 4 descriptions to Google', () => {
