@@ -27,7 +27,7 @@ export interface AdCandidate extends ProposedText {
 }
 
 /** What a text is prepared with. */
-export interface CandidateReading {
+interface CandidateReading {
   material: Pick<AdMaterial, 'language' | 'brand'>;
   keywords: readonly PreparedKeyword[];
   reading: IdeaReading;
