@@ -9,7 +9,7 @@ import type { OwnOrigins } from './security.ts';
 const bodyLimitBytes = 256 * 1024;
 
 async function holderOf(http: HttpContext, cache: ActorCache): Promise<Actor> {
-  const secret = /^Bearer (\S+)$/u.exec(http.get('authorization'))?.[1];
+  const secret = /^Bearer +(\S+)$/iu.exec(http.get('authorization'))?.[1];
   const actor = secret === undefined ? nobody : await actorOfToken(http.state.world, secret, cache);
   if (actor !== nobody) return actor;
   http.set('www-authenticate', 'Bearer realm="serplift"');
@@ -42,7 +42,7 @@ async function answer(http: HttpContext, response: Response): Promise<void> {
  */
 export function mcpRoute({ origins, actors }: { origins: OwnOrigins; actors: ActorCache }): Middleware {
   return async (http, next) => {
-    if (http.path !== '/mcp') return next();
+    if (http.path !== '/mcp' && http.path !== '/mcp/') return next();
     http.set('cache-control', 'no-store');
     const origin = http.get('origin');
     if (origin !== '' && !origins.all.has(origin)) {
