@@ -7,6 +7,9 @@ import { takeArguments } from './argument-rules.ts';
 import { runRow } from './find-run.ts';
 import { type Ask, part, rowsOutput, text, tool, wanted } from './tool.ts';
 
+const noServer =
+  'No Serplift server runs on this machine, so there is no page on which a person could approve anything. `serplift serve` starts one.';
+
 async function overviewAnswer(ask: Ask): Promise<Answer> {
   const { identity } = ask;
   const [user, home] = [await ask.call(api.user.current, {}), await ask.call(api.home.show, {})];
@@ -38,7 +41,10 @@ async function overviewAnswer(ask: Ask): Promise<Answer> {
         websiteUrl,
       })),
       approvals,
-      problems: home.connections.map(({ message }) => message),
+      problems: [
+        ...home.connections.map(({ message }) => message),
+        ...((await ask.agent.isServed()) ? [] : [noServer]),
+      ],
       rows,
     },
     query: {
