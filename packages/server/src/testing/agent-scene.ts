@@ -39,7 +39,7 @@ function read({ content, structuredContent, isError, _meta }: CallToolResult): T
 export async function agentOver(client: Client): Promise<ConnectedAgent> {
   await client.listTools();
   const use: ConnectedAgent['use'] = async (tool, args = {}) =>
-    read((await client.callTool({ name: tool, arguments: args }, { timeout: 120_000 })) as CallToolResult);
+    read(await client.callTool({ name: tool, arguments: args }, { timeout: 120_000 }));
   return {
     client,
     use,

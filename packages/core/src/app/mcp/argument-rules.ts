@@ -57,7 +57,7 @@ function inWords(schema: ArgumentSchema, value: unknown): string {
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type === 'array') {
     const many = schema.minItems === undefined && schema.maxItems === undefined;
-    return `a list${many ? '' : ` with${span(schema.minItems ?? 0, schema.maxItems).replace(' of', '')} entries`}`;
+    return `a list${many ? '' : ` with${span(schema.minItems ?? 0, schema.maxItems).replace(/ (?:from|of)/u, '')} entries`}`;
   }
   if (schema.type === 'object') return 'an object';
   return `text${schema.maxLength === undefined ? '' : ` of at most ${schema.maxLength} characters`}`;
