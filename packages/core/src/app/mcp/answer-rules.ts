@@ -58,11 +58,23 @@ export interface RowSource {
   read: (cursor: string | undefined, limit: number) => Promise<{ rows: readonly unknown[]; nextCursor: string | null }>;
 }
 
+const badCursor = () =>
+  new AppError(
+    'invalid_input',
+    '`cursor` must be the nextCursor of the answer before; leave it out for the first rows.',
+  );
+
+/** How many rows are before the one at a cursor, in lists whose cursors count. */
+export function offsetOf(cursor: string | undefined): number {
+  if (cursor !== undefined && !/^\d{1,9}$/u.test(cursor)) throw badCursor();
+  return Number(cursor ?? 0);
+}
+
 /** A list that is all there. */
 export const listed = (rows: readonly unknown[]): RowSource => ({
   total: rows.length,
   read: async (cursor, limit) => {
-    const from = Number(cursor ?? 0);
+    const from = offsetOf(cursor);
     const to = from + limit;
     return { rows: rows.slice(from, to), nextCursor: to < rows.length ? String(to) : null };
   },
@@ -92,12 +104,7 @@ export async function takeRows(
   asked: { cursor?: string | undefined; limit: number },
 ): Promise<RowPart> {
   const place = /^(?<rows>\d{1,9})\.(?<after>.+)$/u.exec(asked.cursor ?? '0.')?.groups;
-  if (asked.cursor !== undefined && place === undefined) {
-    throw new AppError(
-      'invalid_input',
-      '`cursor` must be the nextCursor of the answer before; leave it out for the first rows.',
-    );
-  }
+  if (asked.cursor !== undefined && place === undefined) throw badCursor();
   const after = place?.['after'];
   let part = await source.read(after, asked.limit);
   const fitting = countFitting(part.rows.map((row) => visible(row)));

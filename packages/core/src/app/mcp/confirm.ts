@@ -14,8 +14,8 @@ export interface Change<E extends Endpoint = Endpoint> {
   call: string;
   endpoint: E;
   input: Record<string, unknown>;
-  /** The tool that makes it, where it isn't the one that was called. */
-  tool?: string;
+  /** How the change is made, where another tool makes it: its name, and what it takes. */
+  then?: string;
 }
 
 const confirmedCall = ({ identity }: Ask, { call, input }: Change): ConfirmedCall => ({
@@ -38,7 +38,8 @@ export function preview(ask: Ask, change: Change, would: Pick<Answer, 'summary'>
   takeArguments(change.endpoint.input, change.input);
   const confirm = codeFor(ask, change);
   const wrong = ask.code === null ? '' : 'The confirm code is not of this call, or is older than ten minutes. ';
-  const next = `To go on, call ${change.tool ?? ask.tool} with the same arguments and confirm "${confirm}".`;
+  const then = change.then ?? `${ask.tool} with the same arguments`;
+  const next = `To go on, call ${then} and confirm "${confirm}".`;
   return {
     ...would,
     summary: `${wrong}Nothing was done yet. ${would.summary} ${next}`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { api } from '../../contract/index.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { seoSettings } from '../../contract/seo/seo-api.ts';
-import { type Answer, figure, listed, type RowSource, rowsAnswer } from './answer-rules.ts';
+import { type Answer, figure, listed, offsetOf, type RowSource, rowsAnswer } from './answer-rules.ts';
 import { takeArguments } from './argument-rules.ts';
 import { runRow } from './find-run.ts';
 import { type Ask, part, rowsOutput, text, tool, wanted } from './tool.ts';
@@ -81,7 +81,7 @@ async function pageCandidates(ask: Ask, args: CandidateArguments): Promise<Answe
   const pages: RowSource = {
     total,
     read: async (cursor, limit) => {
-      const offset = Number(cursor ?? 0);
+      const offset = offsetOf(cursor);
       const { pages } = await read(offset, limit);
       const rows = pages.map(({ url, clicks, impressions, ctr, position }) => ({
         url,
@@ -146,7 +146,7 @@ async function calls(ask: Ask, userId: string): Promise<RowSource> {
   return {
     total,
     read: async (cursor, limit) => {
-      const from = Number(cursor ?? 0);
+      const from = offsetOf(cursor);
       const first = Math.floor(from / pageRows);
       const rows = [...(await page(first + 1)).data, ...(await page(first + 2)).data];
       const part = rows.slice(from - first * pageRows, from - first * pageRows + limit);

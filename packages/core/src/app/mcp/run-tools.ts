@@ -54,7 +54,6 @@ function startOf(args: Work): Change & { call: `${OptimizationKind}.start` } {
     call: `${args.kind}.start`,
     endpoint: runCalls[args.kind].start,
     input: JSON.parse(JSON.stringify(input)),
-    tool: 'run',
   };
 }
 
@@ -70,6 +69,13 @@ const whyNot = ({ identity }: Ask): string | null => {
 
 const nouns = { seo: 'pages', questions: 'questions', ads: 'ad groups' };
 
+/** Where the figures of a run come from. */
+async function sourceOf(ask: Ask, { kind, websiteUrl, importId }: Work): Promise<string> {
+  if (websiteUrl !== undefined || importId !== undefined) return websiteUrl ?? importId ?? '';
+  const { searchConsole, googleAds } = await ask.call(api.integrations.list, { teamId: ask.identity.teamId });
+  return (kind === 'ads' ? googleAds.selectedAccount?.name : searchConsole.selectedWebsite) ?? 'none is selected';
+}
+
 /** What a run would cost, and the code that starts it with the ceiling that was named, otherwise with what it costs at most. */
 async function quoteAnswer(ask: Ask, args: Work): Promise<Answer> {
   const asked = startOf(args);
@@ -79,7 +85,7 @@ async function quoteAnswer(ask: Ask, args: Work): Promise<Answer> {
   const range = `${formatUsd(lowUsd)} to ${formatUsd(highUsd)}${simulated ? '; simulated, nothing is charged' : ''}`;
   const price = `Likely ${formatUsd(likelyUsd)} (${range}) for ${items} ${nouns[args.kind]}.`;
   const data = { items, lowUsd, likelyUsd, highUsd, maxCostUsd, simulated, notes };
-  const source = args.websiteUrl ?? args.importId ?? (args.kind === 'ads' ? 'Google Ads' : 'the selected website');
+  const source = await sourceOf(ask, args);
   const query = { source, days: null, filters: args.settings ?? {}, rows: items, ofRows: items };
   const refusal = whyNot(ask);
   if (refusal !== null) return { summary: `${price} ${refusal}`, data, query };
@@ -88,8 +94,9 @@ async function quoteAnswer(ask: Ask, args: Work): Promise<Answer> {
     maxCostUsd > left
       ? `maxCostUsd ${maxCostUsd} is more than the ${formatUsd(left)} that this token has left this month, so a person will have to approve it. `
       : '';
-  const change = { ...asked, input: { ...asked.input, maxCostUsd } };
-  return preview(ask, change, { summary: `${price} ${cap}run needs maxCostUsd ${maxCostUsd}.`, data, query });
+  const then = `run with the same arguments, maxCostUsd ${maxCostUsd}`;
+  const change = { ...asked, input: { ...asked.input, maxCostUsd }, then };
+  return preview(ask, change, { summary: `${price} ${cap}`.trim(), data, query });
 }
 
 const pollMs = { first: 250, last: 2000 };
@@ -118,7 +125,16 @@ async function waitAnswer(
   const rows = { rows: progress.processed, ofRows: progress.total };
   return {
     summary: `${of.note ?? ''} The ${of.kind} run ${id} is ${status}. ${outcome} ${next}`.trim(),
-    data: { done: true, runId: id, kind: of.kind, status, ...rows, step: progress.step, result: outcome, maxCostUsd },
+    data: {
+      done: run.completedAt !== null,
+      runId: id,
+      kind: of.kind,
+      status,
+      ...rows,
+      step: progress.step,
+      result: outcome,
+      maxCostUsd,
+    },
     query: { ...figures, ...rows },
     cost,
   };
