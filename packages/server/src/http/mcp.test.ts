@@ -151,7 +151,9 @@ describe('rows', () => {
         expect(answer.query).toMatchObject({ source: sandboxWebsite, rows: rowsOf(answer).length, ofRows: 70 });
         const next =
           cursor === null
-            ? `${seen.length > rowsOf(answer).length ? 'the last' : '70 pages'}`
+            ? seen.length > rowsOf(answer).length
+              ? 'the last'
+              : '70 pages'
             : `${70 - seen.length} follow`;
         expect(answer.summary).toContain(next);
       } while (cursor !== null);

@@ -46,7 +46,7 @@ async function adsPlanAnswer(ask: Ask, input: Awaited<ReturnType<typeof deployme
   const summary = `Google checked ${ads.length} ads and created none. ${blockers.join(' ')}`.trim();
   if (blockers.length > 0) return { summary, data: { blockers, rows } };
   const change = { call: 'ads.deploy', endpoint: api.ads.deploy, input: { ...input, exemptions: [] } };
-  return preview(ask, { ...change, then: 'ads_deploy with the same arguments' }, { summary, data: { blockers, rows } });
+  return preview(ask, { ...change, next: 'ads_deploy with the same arguments' }, { summary, data: { blockers, rows } });
 }
 
 async function deployAnswer(ask: Ask, args: WantedAds): Promise<Answer> {

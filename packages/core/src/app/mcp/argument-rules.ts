@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 
 /** The parts of a JSON schema that say what an argument is. */
 export interface ArgumentSchema {
-  type?: string;
+  type?: string | string[];
   description?: string;
   enum?: unknown[];
   const?: unknown;
@@ -133,15 +133,23 @@ function takeObject(schema: ArgumentSchema, given: Record<string, unknown>, of: 
   return Object.fromEntries(entries);
 }
 
-function take(schema: ArgumentSchema, given: unknown, of: { at: string; fault: Fault }): unknown {
-  if (given === undefined) return undefined;
-  if (schema.anyOf !== undefined) {
-    const branches = schema.anyOf.filter(({ type }) => type !== 'null');
-    if (given === null) return branches.length < schema.anyOf.length ? null : undefined;
-    const [only] = branches;
-    return branches.length === 1 && only !== undefined ? take(only, given, of) : given;
+/** Whether null is a value of its own, and the schema of every other value; null where there are several. */
+function withoutNull(schema: ArgumentSchema): { isNullable: boolean; rest: ArgumentSchema | null } {
+  if (Array.isArray(schema.type)) {
+    const [type, ...others] = schema.type.filter((one) => one !== 'null');
+    const rest = type === undefined || others.length > 0 ? null : { ...schema, type };
+    return { isNullable: schema.type.includes('null'), rest };
   }
-  if (given === null) return undefined;
+  if (schema.anyOf === undefined) return { isNullable: false, rest: schema };
+  const [only, ...others] = schema.anyOf.filter(({ type }) => type !== 'null');
+  const isNullable = schema.anyOf.some(({ type }) => type === 'null');
+  return { isNullable, rest: others.length > 0 ? null : (only ?? null) };
+}
+
+function take(wanted: ArgumentSchema, given: unknown, of: { at: string; fault: Fault }): unknown {
+  const { isNullable, rest: schema } = withoutNull(wanted);
+  if (given === null) return isNullable ? null : undefined;
+  if (given === undefined || schema === null) return given;
   const value = converted(schema, given);
   if (value === undefined) return undefined;
   if (!fits(schema, value)) {

@@ -15,7 +15,7 @@ export interface Change<E extends Endpoint = Endpoint> {
   endpoint: E;
   input: Record<string, unknown>;
   /** How the change is made, where another tool makes it: its name, and what it takes. */
-  then?: string;
+  next?: string;
 }
 
 const confirmedCall = ({ identity }: Ask, { call, input }: Change): ConfirmedCall => ({
@@ -38,8 +38,8 @@ export function preview(ask: Ask, change: Change, would: Pick<Answer, 'summary'>
   takeArguments(change.endpoint.input, change.input);
   const confirm = codeFor(ask, change);
   const wrong = ask.code === null ? '' : 'The confirm code is not of this call, or is older than ten minutes. ';
-  const then = change.then ?? `${ask.tool} with the same arguments`;
-  const next = `To go on, call ${then} and confirm "${confirm}".`;
+  const step = change.next ?? `${ask.tool} with the same arguments`;
+  const next = `To go on, call ${step} and confirm "${confirm}".`;
   return {
     ...would,
     summary: `${wrong}Nothing was done yet. ${would.summary} ${next}`,

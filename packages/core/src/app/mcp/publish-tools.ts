@@ -54,7 +54,7 @@ async function planAnswer(ask: Ask, batchId: string, asked: { cursor?: string | 
   });
   if (state !== 'planned') return answer;
   const change = { call: 'publications.publish', endpoint: api.publications.publish, input: { batchId } };
-  return preview(ask, { ...change, then: `publish with batchId "${batchId}"` }, answer);
+  return preview(ask, { ...change, next: `publish with batchId "${batchId}"` }, answer);
 }
 
 const publishing = {

@@ -94,8 +94,8 @@ async function quoteAnswer(ask: Ask, args: Work): Promise<Answer> {
     maxCostUsd > left
       ? `maxCostUsd ${maxCostUsd} is more than the ${formatUsd(left)} that this token has left this month, so a person will have to approve it. `
       : '';
-  const then = `run with the same arguments, maxCostUsd ${maxCostUsd}`;
-  const change = { ...asked, input: { ...asked.input, maxCostUsd }, then };
+  const next = `run with the same arguments, maxCostUsd ${maxCostUsd}`;
+  const change = { ...asked, input: { ...asked.input, maxCostUsd }, next };
   return preview(ask, change, { summary: `${price} ${cap}`.trim(), data, query });
 }
 
