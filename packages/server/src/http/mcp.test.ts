@@ -118,8 +118,8 @@ it('a scripted agent finds five pages, has them rewritten, accepts the good, and
   const { batchId } = plan.data;
   const asked = await use('publish', { batchId, confirm: plan.data['confirm'] });
   const approval = approvalOf(asked);
-  expect({ calls, isWithin: tokens < 20_000, tokens }).toEqual({ calls: 10, isWithin: true, tokens });
-  console.log({ calls, tokens });
+  expect(calls).toBeLessThanOrEqual(12);
+  expect(tokens).toBeLessThan(20_000);
   const { content } = await scene.owner.call(api.approvals.show, { approvalId: approval.id });
   expect(content.places.flatMap(({ changes }) => changes.map(({ after }) => after))).toEqual(
     expect.arrayContaining(good.map(({ optimizedTitle }) => optimizedTitle)),
