@@ -63,6 +63,8 @@ describe('the tools of a token', () => {
   });
 
   it('read without changing anything', async () => {
+    const account = { teamId: scene.teamId, accountId: '4180001002' };
+    await scene.owner.call(api.integrations.selectGoogleAdsAccount, account);
     const before = await stateOfTeam();
     const runId = written.optimizationId;
     expect((await reader.use('overview')).data).toMatchObject({ website: sandboxWebsite, scopes: ['read'] });
@@ -327,7 +329,7 @@ describe('ads', () => {
     const [{ deploymentId } = { deploymentId: '' }] = (
       await agent.use('status', { ...deploy, adIds: null, about: 'ads' })
     ).data['rows'] as { deploymentId: string }[];
-    const back = { action: 'rollback', deploymentId };
+    const back = { action: 'rollback', deploymentId, how: 'remove' };
     const rejected = approvalOf(await agent.confirm('ads_deploy', back));
     await scene.owner.call(api.approvals.decide, { approvalId: rejected.id, verdict: 'rejected' });
     const state = await stateOfTeam();
