@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dataforseoFamily } from './dataforseo/index.ts';
+import { type FaultTable, openFaultTable } from './faults/fault-table.ts';
 import { createFrameApp } from './frame/app.ts';
 import { type CallLog, openCallLog } from './frame/calls.ts';
-import { type FaultTable, openFaultTable } from './frame/faults.ts';
 import type { SandboxContext } from './frame/frame.ts';
 import { openState } from './frame/state.ts';
 import { githubFamily } from './github/index.ts';
@@ -22,17 +22,14 @@ import { createWorld } from './world/create-world.ts';
 import type { World } from './world/world.ts';
 
 export type { Call, CallLog } from './frame/calls.ts';
-export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
+export * from './frame/clients.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
-export type { Fault, FaultTable } from './frame/faults.ts';
-export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
+export type { Fault } from './faults/fault-kind.ts';
+export type { FaultTable } from './faults/fault-table.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
-export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
-export { endPull, readPulls, type SandboxPull } from './github/edit-github.ts';
-export { storePages } from './shopify/store-addresses.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';
-export { readAdsLedger } from './google-ads/read-ledger.ts';
-export { buildPages } from './world/pages.ts';
+export { storePages } from './shopify/store-addresses.ts';
+export { buildPages } from './world/create-world.ts';
 export type {
   PageFault,
   PageKind,

@@ -136,9 +136,13 @@ function elementType(type: string): string {
 test('result pages have the shapes that DataForSEO publishes', async () => {
   const key = Buffer.from(`${dataforseo.login}:${dataforseo.password}`).toString('base64');
   const search = async (keyword: string): Promise<SerpEnvelope> =>
-    (await answer('/v3/serp/google/organic/live/advanced', [{ keyword, location_code: 2840, language_code: 'en' }], {
-      authorization: `Basic ${key}`,
-    })) as SerpEnvelope;
+    (await answer(
+      '/v3/serp/google/organic/live/advanced',
+      [{ keyword, location_code: 2840, language_code: 'en', device: 'desktop', depth: 10 }],
+      {
+        authorization: `Basic ${key}`,
+      },
+    )) as SerpEnvelope;
   const keywords = sandbox.world.topics.slice(0, 8).map((topic) => topic.replaceAll('-', ' '));
   const pages = await Promise.all([...keywords, 'how to wash a down jacket', 'best tent'].map(search));
   const items = pages.flatMap((page) => page.tasks[0]?.result[0]?.items ?? []);

@@ -1,9 +1,8 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { faultKinds } from '../faults/fault-kinds.ts';
-import { parseBody } from './body.ts';
+import type { FaultTable } from '../faults/fault-table.ts';
+import { readFault } from '../faults/show-faults.ts';
 import type { CallLog } from './calls.ts';
-import type { Fault, FaultTable } from './faults.ts';
 import type { SandboxContext } from './frame.ts';
 import { htmlPage, html } from './page.ts';
 import { moveWorldClock, worldNow } from './world-clock.ts';
@@ -31,7 +30,7 @@ export function controlRouter({ sandbox, calls, faults }: ControlParts): Router 
   router.get('/faults', (ctx) => {
     ctx.body = faults.list();
   });
-  router.post('/faults', parseBody(), (ctx) => {
+  router.post('/faults', (ctx) => {
     addFault(ctx, faults);
   });
   router.delete('/faults', (ctx) => {
@@ -45,7 +44,7 @@ export function controlRouter({ sandbox, calls, faults }: ControlParts): Router 
   router.get('/clock', (ctx) => {
     ctx.body = { now: worldNow(sandbox).toISOString() };
   });
-  router.post('/clock', parseBody(), (ctx) => {
+  router.post('/clock', (ctx) => {
     moveWorld(ctx, sandbox);
   });
   return router;
@@ -79,30 +78,6 @@ function addFault(ctx: Context, faults: FaultTable): void {
     ctx.status = 400;
     ctx.body = { message: `match is not a valid expression: ${(error as Error).message}` };
   }
-}
-
-/** What a kind brings with it. */
-const faultNamed = ({ kind = '' }: Partial<Fault>): Partial<Fault> => {
-  const match = faultKinds[kind]?.match;
-  return match === undefined ? {} : { match };
-};
-
-/** The fault that a body describes, or what is wrong with it. */
-function readFault(body: unknown): Omit<Fault, 'id'> | string {
-  if (typeof body !== 'object' || body === null) return 'Send a JSON object with at least "match".';
-  const fault = { ...faultNamed(body), ...body } as Partial<Fault>;
-  if (fault.kind !== undefined && !(fault.kind in faultKinds))
-    return `kind: one of ${Object.keys(faultKinds).join(', ')}.`;
-  if (typeof fault.match !== 'string' || fault.match === '') return 'match: text of "METHOD path", or /expression/.';
-  const { status, delayMs, times } = fault;
-  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
-    return 'status: 200 to 599.';
-  if (delayMs !== undefined && !(delayMs >= 0)) return 'delayMs: 0 or more.';
-  if (times !== undefined && !(Number.isInteger(times) && times >= 1)) return 'times: 1 or more.';
-  if (status === undefined && delayMs === undefined && fault.drop !== true && fault.kind === undefined)
-    return 'Say kind, status, delayMs or drop.';
-  const { change: _only, ...told } = fault;
-  return { ...told, match: fault.match };
 }
 
 function indexPage(sandbox: SandboxContext, callCount: number, faultCount: number): string {

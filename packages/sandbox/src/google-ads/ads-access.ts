@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { GoogleAccount } from '../google/accounts.ts';
-import { type AdsAccountSeed, adsRootsOf, adsTreeOf } from '../world/ads/ads-accounts.ts';
+import { type AdsAccountSeed, adsRootsOf, adsTreeOf } from '../world/ads/ads-content.ts';
 import { refusal } from './ads-errors.ts';
 
 /** The accounts a person was given directly; refused when there are none at all. */

@@ -1,7 +1,7 @@
 import { isUrl } from '../frame/url-rules.ts';
 import type { AdsTextSeed } from '../world/ads/ads-content.ts';
-import { adWidth } from '../world/ads/ads-copy.ts';
-import { blocking, policyTopicsOf } from './ad-policy.ts';
+import { columnsOf } from '../world/text-columns.ts';
+import { blocking, policyTopicsOf } from './ad-state.ts';
 import type { AdsError, PathElement } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';
 
@@ -105,7 +105,7 @@ function checkList(texts: AdsTextSeed[], { name, min, max, width, pins }: ListRu
     const shown = shownText(text);
     const checks: [Code, boolean][] = [
       ['stringLengthError.TOO_SHORT', key === ''],
-      ['stringLengthError.TOO_LONG', adWidth(shown) > width],
+      ['stringLengthError.TOO_LONG', columnsOf(shown) > width],
       ['stringFormatError.ILLEGAL_CHARS', /[\p{Cc}\p{Cf}<>]/u.test(text)],
       ['adError.UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG', /[{}]/u.test(shown)],
       ['assetError.DUPLICATE_ASSET', seen.has(key)],
@@ -144,7 +144,7 @@ function checkPaths({ path1, path2 }: NewAdTexts, at: PathElement[]): AdsError[]
   return Object.entries({ path1, path2 }).flatMap(([fieldName, path]) => {
     if (path === undefined) return [];
     const checks: [Code, boolean][] = [
-      ['stringLengthError.TOO_LONG', adWidth(path) > pathWidth],
+      ['stringLengthError.TOO_LONG', columnsOf(path) > pathWidth],
       ['stringFormatError.ILLEGAL_CHARS', /[\s/]/u.test(path)],
       ['adError.CANNOT_SET_PATH2_WITHOUT_PATH1', fieldName === 'path2' && path1 === undefined],
     ];

@@ -37,17 +37,12 @@ export const googleAdsFamily: SandboxFamily = {
       }),
     );
     router.post(
-      path(String.raw`/(\d+)/googleAds:(searchStream|search)`),
+      path(String.raw`/(\d+)/googleAds:searchStream`),
       answered((ctx, person, requestId) => {
         const source = sourceOf(ctx, person);
         countOperations(memory, 1);
-        const body = bodyOf(ctx);
-        if (body['pageSize'] !== undefined) {
-          throw refusal(400, { requestError: 'PAGE_SIZE_NOT_SUPPORTED' }, 'Setting the page size is not supported.');
-        }
-        const query = typeof body['query'] === 'string' ? body['query'] : '';
-        const found = runGaql(source, query);
-        ctx.body = isStream(ctx) ? batches(found, requestId) : onePage(found, body['pageToken']);
+        const { query } = bodyOf(ctx);
+        ctx.body = batches(runGaql(source, typeof query === 'string' ? query : ''), requestId);
       }),
     );
     router.post(
@@ -107,29 +102,11 @@ function countOperations(memory: AdsMemory, operations: number): void {
   ]);
 }
 
-interface Found {
-  rows: Json[];
-  fieldMask: string;
-}
-
-function batches({ rows, fieldMask }: Found, requestId: string): Json[] {
+function batches({ rows, fieldMask }: ReturnType<typeof runGaql>, requestId: string): Json[] {
   const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / pageSize)) }, (_, index) =>
     rows.slice(index * pageSize, (index + 1) * pageSize),
   );
   return parts.map((results) => (results.length === 0 ? { fieldMask, requestId } : { results, fieldMask, requestId }));
-}
-
-function onePage({ rows, fieldMask }: Found, pageToken: unknown): Json {
-  const start = typeof pageToken === 'string' ? Number(Buffer.from(pageToken, 'base64url').toString()) : 0;
-  if (!Number.isInteger(start)) throw refusal(400, { requestError: 'INVALID_PAGE_TOKEN' }, 'Page token is invalid.');
-  const end = start + pageSize;
-  const results = rows.slice(start, end);
-  return {
-    ...(results.length > 0 && { results }),
-    ...(end < rows.length && { nextPageToken: Buffer.from(String(end)).toString('base64url') }),
-    totalResultsCount: String(rows.length),
-    fieldMask,
-  };
 }
 
 /** The sandbox's own: what was changed, limits, and how long a review takes. */

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
 import { signingKey } from '../frame/signing-keys.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from './identity-errors.ts';
 import type { IdentityUser, IdentityUsers } from './users.ts';
 
 type SignInProvider = 'password' | 'google.com';
@@ -26,7 +26,7 @@ export interface IdentityTokens {
   /** New tokens of an old sign-in; the refresh token stays the same. */
   refresh(refreshToken: string): Promise<SignInTokens & { user: IdentityUser }>;
   /** The user of a valid ID token. */
-  userOf(idToken: string): Promise<{ user: IdentityUser; provider: SignInProvider }>;
+  userOf(idToken: string): Promise<IdentityUser>;
 }
 
 const { projectId } = sandboxCredentials.firebase;
@@ -86,8 +86,7 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
       const user = await users.find(claims.sub ?? '');
       if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
       if (Number(claims['auth_time']) < user.validSinceSeconds) throw new IdentityError('TOKEN_EXPIRED');
-      const { sign_in_provider: provider } = claims['firebase'] as { sign_in_provider: SignInProvider };
-      return { user, provider };
+      return user;
     },
   };
 }
@@ -95,7 +94,6 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
 function claimsOf(user: IdentityUser, record: RefreshRecord): Record<string, unknown> {
   return {
     ...(user.displayName !== undefined && { name: user.displayName }),
-    ...(user.photoUrl !== undefined && { picture: user.photoUrl }),
     auth_time: record.authTimeSeconds,
     user_id: user.localId,
     email: user.email,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './identity-errors.ts';
 
 /** A person who can sign in. */
 export interface IdentityUser {
@@ -9,7 +9,6 @@ export interface IdentityUser {
   email: string;
   emailVerified: boolean;
   displayName?: string;
-  photoUrl?: string;
   /** Absent: only Google signs this person in. */
   passwordHash?: string;
   google?: { sub: string; email: string; name: string };
@@ -33,7 +32,6 @@ export interface IdentityUsers {
   create(user: Pick<IdentityUser, 'email' | 'emailVerified'> & Partial<IdentityUser>): Promise<IdentityUser>;
   /** Stores the changed user and returns it. */
   save(user: IdentityUser): Promise<IdentityUser>;
-  remove(localId: string): Promise<void>;
 }
 
 /** The users of the sandbox's Firebase project; the demo team exists from the start, all with the demo password. */
@@ -75,9 +73,5 @@ export function identityUsers({ state, now }: Pick<SandboxContext, 'state' | 'no
     create: (user) =>
       save({ ...blank(), ...user, localId: randomBytes(21).toString('base64url'), email: user.email.toLowerCase() }),
     save,
-    async remove(localId) {
-      const { [localId]: _removed, ...rest } = await all();
-      state.set(stateKey, rest);
-    },
   };
 }

@@ -28,9 +28,6 @@ export interface WorldPage {
   topic: string;
 }
 
-/** A page before its address is complete. */
-export type PageDraft = Omit<WorldPage, 'url' | 'facts' | 'language'> & { facts?: string[]; language?: string };
-
 export interface WorldCompetitor {
   name: string;
   domain: string;

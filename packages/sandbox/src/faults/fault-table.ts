@@ -1,24 +1,4 @@
-/** A failure to show instead of, or before, the family's answer. */
-export interface Fault {
-  id: number;
-  /** Text within, or `/expression/` over, "METHOD path", "METHOD host/path" or, of GraphQL, "METHOD path Operation". */
-  match: string;
-  /** A way of answering by its name, in place of `status` and `body`. */
-  kind?: string;
-  /** Absent: the family answers after the delay. */
-  status?: number;
-  headers?: Record<string, string>;
-  body?: unknown;
-  delayMs?: number;
-  /** How many requests it still meets; absent means all. */
-  times?: number;
-  /** Destroys the connection instead of answering. */
-  drop?: boolean;
-  /** The family does its work first; only its answer is replaced, delayed or dropped. */
-  afterwards?: boolean;
-  /** What the family's answer is turned into; for tests that add faults without HTTP. */
-  change?: (body: string) => string | Buffer;
-}
+import type { Fault } from './fault-kind.ts';
 
 /** Faults in the order they were added; the first match is used. */
 export interface FaultTable {

@@ -1,6 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { IdentityError } from './identity-error.ts';
+
+/** A refusal in identity toolkit's words: "CODE" or "CODE : explanation"; always HTTP 400 unless said. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly status: number;
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
 
 const derive = promisify<string, Buffer, number, { N: number }, Buffer>(scrypt);
 const cost = { N: 4_096 };
