@@ -1,5 +1,4 @@
-import type { SandboxContext } from '../frame/frame.ts';
-import { worldNow } from '../frame/world-clock.ts';
+import { worldNow, type SandboxContext } from '../frame/frame.ts';
 import { hashText } from '../world/random.ts';
 import type { World, WorldQuery } from '../world/world.ts';
 import { findQuery, rankPages } from './rank-pages.ts';

@@ -40,7 +40,8 @@ function operationOf(ctx: Context): string {
 async function changeAnswer(ctx: Context, next: () => Promise<unknown>, change: NonNullable<Fault['change']>) {
   await next();
   const type = ctx.type;
-  ctx.body = change(typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body));
+  const isText = typeof ctx.body === 'string' || Buffer.isBuffer(ctx.body);
+  ctx.body = change(isText ? String(ctx.body) : JSON.stringify(ctx.body));
   ctx.type = type;
 }
 

@@ -3,9 +3,8 @@ import type { Context } from 'koa';
 import type { FaultTable } from '../faults/fault-table.ts';
 import { readFault } from '../faults/show-faults.ts';
 import type { CallLog } from './calls.ts';
-import type { SandboxContext } from './frame.ts';
+import { moveWorldClock, worldNow, type SandboxContext } from './frame.ts';
 import { htmlPage, html } from './page.ts';
-import { moveWorldClock, worldNow } from './world-clock.ts';
 
 export interface ControlParts {
   sandbox: SandboxContext;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SandboxContext } from '../frame/frame.ts';
 import { openWordPressMemory, type WordPressField, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import { type Site, sitesByHost } from '../world/find-site.ts';
+import { type Site, sitesByHost } from '../world/world.ts';
 import { filePathOf, filesAt, readFile } from './repository-files.ts';
 
 /** A tree: the site's files after this many changes, with some of them replaced. */

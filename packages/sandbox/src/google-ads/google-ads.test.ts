@@ -99,7 +99,7 @@ describe('the query language', () => {
     ['SELECT campaign.nmae FROM campaign', 'UNRECOGNIZED_FIELD'],
     ['SELECT campaign.id FROM campaigns', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE'],
     ['SELECT * FROM campaign', 'BAD_FIELD_NAME'],
-    ['SELECT campaign.id', 'UNEXPECTED_END_OF_QUERY'],
+    ['SELECT campaign.id', 'UNEXPECTED_INPUT'],
     ['SELECT campaign.id FROM campaign WHERE campaign.id = 1 OR campaign.id = 2', 'UNEXPECTED_INPUT'],
     ['SELECT metrics.clicks FROM ad_group_criterion', 'PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE'],
     ['SELECT ad_group.id FROM campaign', 'PROHIBITED_RESOURCE_TYPE_IN_SELECT_CLAUSE'],

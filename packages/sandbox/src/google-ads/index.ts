@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
-import { requireBearer } from '../google/bearer.ts';
+import { requireBearer } from '../google/google-errors.ts';
 import { grantsOf } from '../google/grants.ts';
 import { requireAccount, requireRoots } from './ads-access.ts';
-import { AdsRefusal, answerRefusal, newRequestId, refusal, versionIn } from './ads-errors.ts';
+import { AdsRefusal, answerRefusal, errorOf, newRequestId, refused, versionIn } from './ads-errors.ts';
 import { type AdsMemory, openAdsMemory } from './ads-memory.ts';
 import { openAdsSources } from './ads-source.ts';
 import { runGaql } from './gaql-query.ts';
@@ -66,13 +66,7 @@ function answering(sandbox: SandboxContext): (call: Call) => (ctx: Context) => v
     const requestId = newRequestId();
     ctx.set('request-id', requestId);
     try {
-      if (versionIn(ctx.path) === null) {
-        throw refusal(
-          400,
-          { requestError: 'UNSUPPORTED_VERSION' },
-          'Version is no longer supported. Please upgrade to the latest version.',
-        );
-      }
+      if (versionIn(ctx.path) === null) throw refused(400, 'requestError.UNSUPPORTED_VERSION');
       const person = requireBearer(ctx, { grants, scopes, service: 'googleads.googleapis.com' });
       if (person !== undefined) call(ctx, person, requestId);
     } catch (error) {
@@ -90,16 +84,11 @@ const bodyOf = (ctx: Context): Json => (ctx.request.body ?? {}) as Json;
 function countOperations(memory: AdsMemory, operations: number): void {
   const passed = memory.count(operations);
   if (passed === null) return;
-  if (passed === 'daily') {
-    throw refusal(429, { quotaError: 'RESOURCE_EXHAUSTED' }, 'Too many requests. Retry in 86400 seconds.');
-  }
-  throw new AdsRefusal(429, [
-    {
-      errorCode: { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
-      message: 'Too many requests. Retry in 5 seconds.',
-      details: { quotaErrorDetails: { rateScope: 'ACCOUNT', rateName: 'Requests per account', retryDelay: '5s' } },
-    },
-  ]);
+  if (passed === 'daily') throw refused(429, 'quotaError.RESOURCE_EXHAUSTED');
+  const details = {
+    quotaErrorDetails: { rateScope: 'ACCOUNT', rateName: 'Requests per account', retryDelay: '5s' },
+  };
+  throw new AdsRefusal(429, [{ ...errorOf('quotaError.RESOURCE_TEMPORARILY_EXHAUSTED'), details }]);
 }
 
 function batches({ rows, fieldMask }: ReturnType<typeof runGaql>, requestId: string): Json[] {

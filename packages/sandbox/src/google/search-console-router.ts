@@ -1,13 +1,11 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { SandboxContext } from '../frame/frame.ts';
-import { worldNow } from '../frame/world-clock.ts';
+import { worldNow, type SandboxContext } from '../frame/frame.ts';
 import { readToldEffect, tellEffect } from '../wordpress/told-effect.ts';
 import type { World } from '../world/world.ts';
 import type { GoogleAccount } from './accounts.ts';
-import { requireBearer } from './bearer.ts';
 import { dataWindow, dateOf, pacificDayOf } from './calendar.ts';
-import { answerGoogleError, invalidParameter } from './google-errors.ts';
+import { answerGoogleError, invalidParameter, requireBearer } from './google-errors.ts';
 import { grantsOf } from './grants.ts';
 import { searchDaysOf } from './search-days.ts';
 import { searchRows, type SearchSource } from './search-report.ts';
@@ -58,8 +56,8 @@ function siteOf(account: GoogleAccount, siteUrl: string) {
 }
 
 /** Answers of this process by what was asked for, up to so many: a day doesn't change, and whoever reads it reads all of it. */
-const answers = new WeakMap<World, Map<string, string>>();
-const mostAnswers = 200;
+const answers = new WeakMap<World, Map<string, Buffer>>();
+const mostAnswers = 1_000;
 
 function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: SearchSource; siteUrl: string }): void {
   const { source, siteUrl } = target;
@@ -69,10 +67,10 @@ function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: S
   if (typeof request === 'string') return answerGoogleError(ctx, invalidParameter(request));
   const effect = readToldEffect(sandbox, pacificDayOf);
   source.days.apply(effect);
-  const kept = answers.get(source.world) ?? new Map<string, string>();
+  const kept = answers.get(source.world) ?? new Map<string, Buffer>();
   answers.set(source.world, kept);
   const key = JSON.stringify([siteUrl, body, window, effect.version]);
-  const answer = kept.get(key) ?? JSON.stringify(searchAnswer(source, siteUrl, request));
+  const answer = kept.get(key) ?? Buffer.from(JSON.stringify(searchAnswer(source, siteUrl, request)));
   if (kept.size < mostAnswers) kept.set(key, answer);
   ctx.type = 'json';
   ctx.body = answer;

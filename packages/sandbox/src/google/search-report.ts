@@ -30,6 +30,11 @@ interface Entry extends SearchCount {
   day: number;
 }
 
+interface SearchTarget {
+  siteUrl: string;
+  request: SearchRequest;
+}
+
 interface Group {
   first: Entry;
   count: SearchCount;
@@ -95,17 +100,11 @@ function valueOf(world: World, dimension: SearchDimension, entry: Entry): string
   }
 }
 
-interface SearchTarget {
-  siteUrl: string;
-  request: SearchRequest;
-}
-
 type Visit = (entry: Entry) => void;
 
 /** Meets every line that the request counts. */
 function visitEntries(source: SearchSource, { siteUrl, request }: SearchTarget, visit: Visit): void {
-  const chosen = chooseRankings(source, siteUrl, request);
-  if (chosen.length === 0) return;
+  const chosen = chosenRankings(source, siteUrl, request.dimensions.includes('query'));
   const { firstIncompleteDay = Infinity } = request;
   for (let day = request.firstDay; day <= request.lastDay; day += 1) {
     const isFresh = day >= firstIncompleteDay;
@@ -124,15 +123,21 @@ function shrinkFresh(entry: Entry): boolean {
   return entry.impressions > 0;
 }
 
+const known = new WeakMap<SearchDays, Map<string, number[]>>();
+
 /** Indexes of the rankings that the property and Google's privacy rule leave over. */
-function chooseRankings({ world, days }: SearchSource, siteUrl: string, request: SearchRequest): number[] {
-  if (request.searchType !== 'web') return [];
-  const pages = world.pages.map((page) => isInProperty(siteUrl, page.url));
-  const byQuery = request.dimensions.includes('query');
-  return days.rankings.flatMap((ranking, index) => {
-    const isHidden = byQuery && world.queries[ranking.query]?.anonymised === true;
-    return pages[ranking.page] === true && !isHidden ? [index] : [];
-  });
+function chosenRankings({ world, days }: SearchSource, siteUrl: string, byQuery: boolean): number[] {
+  const ofDays = known.get(days) ?? new Map<string, number[]>();
+  known.set(days, ofDays);
+  const key = `${siteUrl} ${byQuery}`;
+  const pages = ofDays.has(key) ? [] : world.pages.map((page) => isInProperty(siteUrl, page.url));
+  const chosen =
+    ofDays.get(key) ??
+    days.rankings.flatMap(({ page, query }, index) =>
+      pages[page] === true && !(byQuery && world.queries[query]?.anonymised === true) ? [index] : [],
+    );
+  ofDays.set(key, chosen);
+  return chosen;
 }
 
 /** A domain property holds every host below the domain, an address property everything that starts with it. */

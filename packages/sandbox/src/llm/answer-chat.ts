@@ -4,13 +4,12 @@ import { takeBehavior, type Behavior } from './behaviors.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
 import { fillSchema } from './fill-schema.ts';
-import { asksForGroups, groupQueries } from './group-queries.ts';
 import { asObject, type Json, type JsonObject } from './json.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
 import { type PromptData, readPromptData, textsOf } from './prompt-data.ts';
 import { withRecording } from './recordings/recordings.ts';
-import { asksForReview, reviewTexts } from './review-texts.ts';
+import { asksForGroups, asksForReview, groupQueries, reviewTexts } from './review-texts.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 
 /** What one sandbox remembers between chats: prefixes it has seen, for the prompt cache. */

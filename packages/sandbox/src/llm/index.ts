@@ -4,7 +4,7 @@ import { Router, type RouterContext } from '@koa/router';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { answerChat, type ChatMemory } from './answer-chat.ts';
-import { behaviorRouter } from './behavior-router.ts';
+import { behaviorRouter } from './behaviors.ts';
 import { asObject, asText, type JsonObject } from './json.ts';
 import { findModel, listModels, wasRetired, type Model, type Vendor } from './models.ts';
 import { badKey, modelNotFound, vendorError, VendorError } from './vendor-errors.ts';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import type { Site } from '../world/find-site.ts';
-import type { PageKind, WorldPage } from '../world/world.ts';
+import type { PageKind, Site, WorldPage } from '../world/world.ts';
 import { handleOf } from './store-addresses.ts';
 
 const { shop, accessToken } = sandboxCredentials.shopify;

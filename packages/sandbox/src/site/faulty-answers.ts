@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'koa';
-import type { Site } from '../world/find-site.ts';
-import type { PageFault, WorldPage } from '../world/world.ts';
+import type { PageFault, Site, WorldPage } from '../world/world.ts';
 import { encodeText } from './encode-text.ts';
 import { redirects } from './odd-pages.ts';
 import { renderPage } from './render-page.ts';

@@ -8,14 +8,12 @@ import { answerShopify, isShopify } from '../shopify/shopify-endpoints.ts';
 import { storePages } from '../shopify/store-addresses.ts';
 import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
 import { openWordPressMemory, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import { type Site, sitesByHost } from '../world/find-site.ts';
-import type { PageFault, WorldPage } from '../world/world.ts';
-import { robotsText, sitemapXml } from './crawl-files.ts';
+import { sitesByHost, type PageFault, type Site, type WorldPage } from '../world/world.ts';
 import { encodeText } from './encode-text.ts';
 import { answerFault, answerNotice } from './faulty-answers.ts';
 import { oddPages, redirects } from './odd-pages.ts';
 import type { RealSite } from './real-site.ts';
-import { renderPage } from './render-page.ts';
+import { renderPage, robotsText, sitemapXml } from './render-page.ts';
 import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
 export { oddPages } from './odd-pages.ts';
