@@ -5,23 +5,14 @@ import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { hashText } from '../world/random.ts';
 import { buildSerp } from './build-serp.ts';
 import { readSerpTask } from './serp-task.ts';
+import statusMessages from './statuses.json' with { type: 'json' };
 
 const latencyHeader = 'x-sandbox-latency-ms';
 const mostCallsAtOnce = 30;
 const costUsd = 0.002;
 
 /** DataForSEO's own codes, which an answer of HTTP 200 carries at two levels. */
-const statusMessages = {
-  20000: 'Ok.',
-  40000: 'You can set only one task at a time.',
-  40100: 'You are not authorized to access this resource.',
-  40102: 'No Search Results.',
-  40209: 'Too many simultaneous queries.',
-  40402: 'Invalid Path.',
-  40501: 'Invalid Field.',
-  40503: 'POST Data Is Invalid.',
-};
-type Code = keyof typeof statusMessages;
+type Code = 20000 | 40000 | 40100 | 40102 | 40209 | 40402 | 40501 | 40503;
 type Json = Record<string, unknown>;
 
 /** DataForSEO's live Google organic results, with the account's limits; errors come as 200 with a code. */

@@ -54,17 +54,9 @@ interface Strength {
   strength: string;
   actionItems: string[];
 }
-const knownStrengths = new WeakMap<Texts['headlines'], Strength>();
-const knownReviews = new WeakMap<Texts['headlines'], Record<string, unknown>>();
 
-/** Ad strength by number, variety, keywords and pins, with Google's advice for what is missing; an ad's texts stay. */
+/** Ad strength by number, variety, keywords and pins, with Google's advice for what is missing. */
 export function adStrengthOf(ad: Texts, keywords: readonly string[]): Strength {
-  const known = knownStrengths.get(ad.headlines) ?? rateStrength(ad, keywords);
-  knownStrengths.set(ad.headlines, known);
-  return known;
-}
-
-function rateStrength(ad: Texts, keywords: readonly string[]): Strength {
   const headlines = ad.headlines.map(({ text }) => wordsOf(text));
   const pairs = headlines.flatMap((a, index) => headlines.slice(index + 1).map((b) => likeness(a, b)));
   const alike = pairs.filter((value) => value > 0.5).length;
@@ -88,12 +80,6 @@ function rateStrength(ad: Texts, keywords: readonly string[]): Strength {
 /** What the review says about an ad: nothing while it runs, then what its texts deserve. */
 export function reviewOf(ad: Texts, isReviewed: boolean): Record<string, unknown> {
   if (!isReviewed) return { reviewStatus: 'REVIEW_IN_PROGRESS' };
-  const known = knownReviews.get(ad.headlines) ?? review(ad);
-  knownReviews.set(ad.headlines, known);
-  return known;
-}
-
-function review(ad: Texts): Record<string, unknown> {
   const topics = [
     ...ad.headlines.flatMap(({ text }) => policyTopicsOf(text, 'headlines')),
     ...ad.descriptions.flatMap(({ text }) => policyTopicsOf(text, 'descriptions')),

@@ -31,7 +31,11 @@ async function call(path: string, body?: object, login = manager): Promise<unkno
 }
 
 /** Not among the definitions that `published-ads.json` was made of; dates are never selected. */
-const leftOut = new Set(['campaign.ai_max_setting.enable_ai_max', 'segments.date']);
+const leftOut = new Set([
+  'campaign.ai_max_setting.enable_ai_max',
+  'campaign.asset_automation_settings',
+  'segments.date',
+]);
 
 /** Everything else that the sandbox answers to a query, by resource. */
 const selected = Object.entries(table.reachable).map(([resource, parts]): [string, string[]] => [

@@ -41,7 +41,7 @@ export const googleAnalyticsFamily: SandboxFamily = {
       if (!account.analytics.some(({ properties }) => properties.some(({ id }) => id === property))) {
         return refuseProperty(ctx);
       }
-      const request = readReportRequest((ctx.request.body ?? {}) as Record<string, unknown>, sandbox.now());
+      const request = readReportRequest((ctx.request.body ?? {}) as Record<string, unknown>);
       if (typeof request === 'string') return answerGoogleError(ctx, invalidParameter(request));
       answerReport(ctx, request, landingPages(sandbox.world, property, request));
     });

@@ -20,21 +20,12 @@ interface RefreshRecord {
   provider: SignInProvider;
 }
 
-export interface IdentityTokens {
-  /** Tokens of a new sign-in. */
-  issue(user: IdentityUser, provider: SignInProvider): Promise<SignInTokens>;
-  /** New tokens of an old sign-in; the refresh token stays the same. */
-  refresh(refreshToken: string): Promise<SignInTokens & { user: IdentityUser }>;
-  /** The user of a valid ID token. */
-  userOf(idToken: string): Promise<IdentityUser>;
-}
-
 const { projectId } = sandboxCredentials.firebase;
 const issuer = `https://securetoken.google.com/${projectId}`;
 const lifetimeSeconds = 3_600;
 
 /** Signs and checks the ID tokens of the sandbox's Firebase project. */
-export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): IdentityTokens {
+export function identityTokens(sandbox: SandboxContext, users: IdentityUsers) {
   const { state } = sandbox;
   const stateKey = 'identity.refreshTokens';
   const records = () => state.get<Record<string, RefreshRecord>>(stateKey, {});
@@ -53,14 +44,16 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
   }
 
   return {
-    async issue(user, provider) {
+    /** Tokens of a new sign-in. */
+    async issue(user: IdentityUser, provider: SignInProvider): Promise<SignInTokens> {
       const refreshToken = `AMf-${randomBytes(64).toString('base64url')}`;
       const record = { localId: user.localId, authTimeSeconds: nowSeconds(), provider };
       state.set(stateKey, { ...records(), [hashOf(refreshToken)]: record });
       return { idToken: await sign(user, record), refreshToken, expiresIn: String(lifetimeSeconds) };
     },
 
-    async refresh(refreshToken) {
+    /** New tokens of an old sign-in; the refresh token stays the same. */
+    async refresh(refreshToken: string): Promise<SignInTokens & { user: IdentityUser }> {
       const record = records()[hashOf(refreshToken)];
       if (record === undefined) throw new IdentityError('INVALID_REFRESH_TOKEN');
       const user = await users.find(record.localId);
@@ -69,7 +62,8 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
       return { idToken: await sign(user, record), refreshToken, expiresIn: String(lifetimeSeconds), user };
     },
 
-    async userOf(idToken) {
+    /** The user of a valid ID token. */
+    async userOf(idToken: string): Promise<IdentityUser> {
       if (idToken === '') throw new IdentityError('MISSING_ID_TOKEN');
       const key = await signingKey(state, 'firebase');
       const claims = await jwtVerify(idToken, key.publicKey, {
@@ -108,3 +102,5 @@ function claimsOf(user: IdentityUser, record: RefreshRecord): Record<string, unk
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
+
+export type IdentityTokens = ReturnType<typeof identityTokens>;

@@ -102,7 +102,7 @@ function donePage(continueUrl: string): string {
   const isLink = /^https?:\/\//u.test(continueUrl);
   return htmlPage(
     'Done',
-    isLink ? html`<p><a href="${continueUrl}">Continue</a></p>` : html`<p>You can sign in now.</p>`,
+    html`<p>${isLink ? html`<a href="${continueUrl}">Continue</a>` : 'You can sign in now.'}</p>`,
   );
 }
 

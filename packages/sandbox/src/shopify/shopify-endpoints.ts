@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
 import type { PageKind, Site, WorldPage } from '../world/world.ts';
-import { handleOf } from './store-addresses.ts';
 
 const { shop, accessToken } = sandboxCredentials.shopify;
 const apiPath = '/admin/api/2026-07/graphql.json';
@@ -129,4 +128,22 @@ export function answerShopify(ctx: Context, site: Site, memory: WordPressMemory)
     return;
   }
   ctx.body = { data: answer({ site, memory }, ctx.request.body as GraphQlBody), extensions: { cost } };
+}
+
+/** What of a store each kind of page is. */
+const folders = { product: 'products', category: 'collections', guide: 'blogs/guides' } as const;
+
+/** What a store finds a page by: the last part of its address. */
+const handleOf = ({ path }: WorldPage): string => path.split('/').findLast((part) => part !== '') ?? '';
+
+/**
+ * The pages by the addresses that a Shopify store would give them, which the company's site answers too. Of two pages with
+ * one handle, a store has the first.
+ */
+export function storePages(pages: Iterable<WorldPage>): ReadonlyMap<string, WorldPage> {
+  const entries = [...pages].flatMap((page): [string, WorldPage][] => {
+    const folder = page.kind in folders ? folders[page.kind as keyof typeof folders] : undefined;
+    return folder === undefined ? [] : [[`/${folder}/${handleOf(page)}`, page]];
+  });
+  return new Map(entries.toReversed());
 }

@@ -1,11 +1,12 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxFamily } from '../frame/frame.ts';
 import { answerGhost, ghostRoot } from '../ghost/ghost-endpoints.ts';
 import { answerGitHub, isGitHub } from '../github/github-endpoints.ts';
 import { openGitHubMemory } from '../github/github-memory.ts';
-import { answerShopify, isShopify } from '../shopify/shopify-endpoints.ts';
-import { storePages } from '../shopify/store-addresses.ts';
+import { answerShopify, isShopify, storePages } from '../shopify/shopify-endpoints.ts';
 import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
 import { openWordPressMemory, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
 import { sitesByHost, type PageFault, type Site, type WorldPage } from '../world/world.ts';
@@ -14,7 +15,6 @@ import { answerFault, answerNotice } from './faulty-answers.ts';
 import { oddPages, redirects } from './odd-pages.ts';
 import type { RealSite } from './real-site.ts';
 import { renderPage, robotsText, sitemapXml } from './render-page.ts';
-import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
 export { oddPages } from './odd-pages.ts';
 
@@ -121,4 +121,37 @@ function decodedPath(path: string): string {
   } catch {
     return path;
   }
+}
+
+const hostName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/u;
+
+/** Pages that a person saved, to try the product on their own site without a visit to it. */
+interface SavedPages {
+  has(host: string): Promise<boolean>;
+  /** The HTML saved as `<host>/<path>.html` or `<host>/<path>/index.html`; null when neither exists. */
+  find(host: string, path: string): Promise<string | null>;
+}
+
+/** Looks in the folder `sites` of the sandbox's state folder; without a state folder nothing is saved. */
+function openSavedPages(stateFolder: string | undefined): SavedPages {
+  if (stateFolder === undefined) return { has: async () => false, find: async () => null };
+  const sites = join(stateFolder, 'sites');
+  return {
+    has: async (host) =>
+      hostName.test(host) &&
+      !host.includes('..') &&
+      ((await stat(join(sites, host)).catch(() => null))?.isDirectory() ?? false),
+    find: async (host, path) => {
+      const names = path.split('/').filter((name) => name !== '');
+      // A name with dots or a separator could lead out of the folder.
+      if (names.some((name) => name === '.' || name === '..' || /[\\\0]/u.test(name))) return null;
+      const place = join(sites, host, ...names);
+      const files = names.length === 0 ? [] : [`${place}.html`];
+      for (const file of [join(place, 'index.html'), ...files]) {
+        const text = await readFile(file, 'utf8').catch(() => null);
+        if (text !== null) return text;
+      }
+      return null;
+    },
+  };
 }

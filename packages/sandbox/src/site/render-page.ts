@@ -105,43 +105,24 @@ export function sitemapXml(site: Site): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-interface Money {
-  price: string;
-  priceCurrency: string;
-}
-
 /** The schema.org description a page carries: a product with its offer, an article, or a list. */
 function structuredData(page: WorldPage, site: Site): object {
   const common = { '@context': 'https://schema.org', name: page.h1, url: page.url, inLanguage: page.language };
-  if (page.kind === 'product') {
-    const money = page.facts.map(readMoney).find((found) => found !== null);
-    const offers =
-      money === undefined
-        ? undefined
-        : { '@type': 'Offer', ...money, availability: 'https://schema.org/InStock', url: page.url };
-    return {
-      ...common,
-      '@type': 'Product',
-      brand: { '@type': 'Brand', name: site.name },
-      ...(offers !== undefined && { offers }),
-    };
+  if (page.kind === 'guide') {
+    const publisher = { '@type': 'Organization', name: site.name };
+    return { ...common, '@type': 'Article', headline: page.h1, publisher };
   }
-  if (page.kind === 'guide')
-    return {
-      ...common,
-      '@type': 'Article',
-      headline: page.h1,
-      publisher: { '@type': 'Organization', name: site.name },
-    };
-  return { ...common, '@type': page.kind === 'category' ? 'CollectionPage' : 'WebPage' };
+  if (page.kind !== 'product') return { ...common, '@type': page.kind === 'category' ? 'CollectionPage' : 'WebPage' };
+  const money = page.facts.map(readMoney).find((found) => found !== null);
+  const offer = { '@type': 'Offer', ...money, availability: 'https://schema.org/InStock', url: page.url };
+  const brand = { '@type': 'Brand', name: site.name };
+  return { ...common, '@type': 'Product', brand, ...(money !== undefined && { offers: offer }) };
 }
 
 /** The price in a fact such as "$289", "289 €" or "39,800円", or null. */
-function readMoney(fact: string): Money | null {
-  const dollars = /\$\s?(\d[\d,]*(?:\.\d+)?)$/u.exec(fact)?.[1];
-  if (dollars !== undefined) return { price: dollars.replaceAll(',', ''), priceCurrency: 'USD' };
-  const euros = /^(\d[\d.]*(?:,\d+)?)\s?€$/u.exec(fact)?.[1];
-  if (euros !== undefined) return { price: euros.replaceAll('.', '').replace(',', '.'), priceCurrency: 'EUR' };
-  const yen = /^(\d[\d,]*)円$/u.exec(fact)?.[1];
-  return yen === undefined ? null : { price: yen.replaceAll(',', ''), priceCurrency: 'JPY' };
+function readMoney(fact: string): { price: string; priceCurrency: string } | null {
+  const [, dollars, euros, yen] = /^(?:\$\s?(\d[\d,.]*)|(\d[\d.]*)\s?€|(\d[\d,]*)円)$/u.exec(fact) ?? [];
+  const price = (dollars ?? euros ?? yen)?.replaceAll(euros === undefined ? ',' : '.', '');
+  if (price === undefined) return null;
+  return { price, priceCurrency: dollars !== undefined ? 'USD' : euros !== undefined ? 'EUR' : 'JPY' };
 }

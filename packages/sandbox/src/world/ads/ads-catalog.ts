@@ -3,32 +3,15 @@ import products from '../products.json' with { type: 'json' };
 import { hashText, randomFrom } from '../random.ts';
 import { columnsOf } from '../text-columns.ts';
 import type { AdGroupDraft, AdsAdSeed, AdsStatus, AdsTextSeed, CampaignDraft, KeywordDraft } from './ads-content.ts';
+import texts from './catalog.json' with { type: 'json' };
 
 type Department = (typeof departments)[number];
 type Product = (typeof products)[keyof typeof products][number];
 
 const productsOf = ({ key }: Department): Product[] => products[key as keyof typeof products];
 
-const regions = ['Pacific', 'Mountain', 'Midwest', 'South', 'Northeast'];
-
-/** Fifteen ways to search for one thing; the star is the thing. */
-const patterns = [
-  '*',
-  'best *',
-  'buy *',
-  'cheap *',
-  '* online',
-  '* store',
-  '* price',
-  '* deals',
-  '* reviews',
-  '* for hiking',
-  '* for camping',
-  '* near me',
-  '* 2026',
-  '* free shipping',
-  'top rated *',
-];
+/** Ways to search for one thing; the star is the thing. What ads say has names in braces. */
+const { regions, patterns, labels, headlines, descriptions } = texts;
 
 /** Sixty campaigns of twenty ad groups with fifteen keywords each, and a removed one. */
 export function catalogCampaigns(): CampaignDraft[] {
@@ -85,34 +68,22 @@ function groupOf(topic: Department, theme: Theme, status: AdsStatus): AdGroupDra
   };
 }
 
-const labels = ['BEST', 'GOOD', 'LOW', 'LEARNING', 'PENDING'];
-
 /** Texts of an ad that a person at the shop would have written, for every third ad group more of them. */
 function adTexts(topic: Department, { product, phrase }: Theme): Pick<AdsAdSeed, 'headlines' | 'descriptions'> {
   const isGood = phrase.length % 3 === 0;
   const random = randomFrom(hashText(`${phrase} ${isGood ? 'good' : 'plain'}`));
   const { name, priceUsd, weight, trait } = product;
-  const headlines = [
-    capital(phrase),
+  const words: Record<string, string> = {
+    phrase: capital(phrase),
     name,
-    `${name} from $${priceUsd}`,
-    'Free Returns for 60 Days',
-    `Shop ${topic.name} Online`,
-    'Juniper & Pine Official Shop',
-    '3-Year Repair Promise',
-    `Only ${weight}`,
-    'Free Shipping Over $75',
-    'Tested in the Cascades',
-    'Arrives in 2 to 4 Days',
-  ];
-  const descriptions = [
-    `${name}: ${trait}. $${priceUsd}, ${weight}.`,
-    'Free returns within 60 days, also for used gear. Shipping is free on orders over $75.',
-    'Every product carries a 3-year repair promise from our workshop in Bend, Oregon.',
-    topic.advice,
-  ];
-  const assets = (texts: string[], columns: number, most: number): AdsTextSeed[] =>
-    [...new Set(texts)]
+    price: String(priceUsd),
+    weight,
+    trait,
+    topic: topic.name,
+    advice: topic.advice,
+  };
+  const assets = (templates: string[], columns: number, most: number): AdsTextSeed[] =>
+    [...new Set(templates.map((text) => text.replaceAll(/\{(\w+)\}/gu, (_, of: string) => words[of] ?? '')))]
       .filter((text) => columnsOf(text) <= columns)
       .slice(0, most)
       .map((text) => ({ text, label: labels[Math.floor(random() * labels.length)] ?? 'PENDING' }));
