@@ -8,7 +8,9 @@ import type { SandboxContext } from './frame/frame.ts';
 import { openState } from './frame/state.ts';
 import { googleAdsFamily } from './google-ads/index.ts';
 import { googleAnalyticsFamily } from './google-analytics/index.ts';
-import { googleFamily } from './google/index.ts';
+import { consentRouter } from './google/consent-router.ts';
+import { oauthRouter } from './google/oauth-router.ts';
+import { searchConsoleRouter } from './google/search-console-router.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
 import { llmFamily } from './llm/index.ts';
@@ -96,7 +98,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     ...(searchAnalyticsPerMinute !== undefined && { searchAnalyticsPerMinute }),
   };
   const families = [
-    googleFamily,
+    ...[consentRouter, oauthRouter, searchConsoleRouter].map((router) => ({ name: 'google', router })),
     googleAdsFamily,
     googleAnalyticsFamily,
     identityFamily,

@@ -55,9 +55,7 @@ const mostDays = 400;
 function moveWorld(ctx: Context, sandbox: SandboxContext): void {
   const { days } = (ctx.request.body ?? {}) as { days?: unknown };
   if (typeof days !== 'number' || !(days > 0 && days <= mostDays)) {
-    ctx.status = 400;
-    ctx.body = { message: `days: more than 0, at most ${mostDays}.` };
-    return;
+    return refuse(ctx, `days: more than 0, at most ${mostDays}.`);
   }
   moveWorldClock(sandbox, days);
   ctx.body = { now: worldNow(sandbox).toISOString() };
@@ -65,18 +63,18 @@ function moveWorld(ctx: Context, sandbox: SandboxContext): void {
 
 function addFault(ctx: Context, faults: FaultTable): void {
   const fault = readFault(ctx.request.body);
-  if (typeof fault === 'string') {
-    ctx.status = 400;
-    ctx.body = { message: fault };
-    return;
-  }
+  if (typeof fault === 'string') return refuse(ctx, fault);
   try {
     ctx.body = faults.add(fault);
     ctx.status = 201;
   } catch (error) {
-    ctx.status = 400;
-    ctx.body = { message: `match is not a valid expression: ${(error as Error).message}` };
+    refuse(ctx, `match is not a valid expression: ${(error as Error).message}`);
   }
+}
+
+function refuse(ctx: Context, message: string): void {
+  ctx.status = 400;
+  ctx.body = { message };
 }
 
 function indexPage(sandbox: SandboxContext, callCount: number, faultCount: number): string {

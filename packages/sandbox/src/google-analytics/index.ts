@@ -50,13 +50,9 @@ export const googleAnalyticsFamily: SandboxFamily = {
 };
 
 function refuseProperty(ctx: Context): void {
-  answerGoogleError(ctx, {
-    code: 403,
-    message:
-      'User does not have sufficient permissions for this property. To learn more about Property ID, see https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.',
-    status: 'PERMISSION_DENIED',
-    reason: 'forbidden',
-  });
+  const message =
+    'User does not have sufficient permissions for this property. To learn more about Property ID, see https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.';
+  answerGoogleError(ctx, { code: 403, message, status: 'PERMISSION_DENIED', reason: 'forbidden' });
 }
 
 function answerReport(ctx: Context, request: ReportRequest, rows: ReportRow[]): void {

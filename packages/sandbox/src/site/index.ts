@@ -9,9 +9,9 @@ import { openGitHubMemory } from '../github/github-memory.ts';
 import { answerShopify, isShopify, storePages } from '../shopify/shopify-endpoints.ts';
 import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
 import { openWordPressMemory, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import { sitesByHost, type PageFault, type Site, type WorldPage } from '../world/world.ts';
+import { sitesByHost, type Site, type WorldPage } from '../world/world.ts';
 import { encodeText } from './encode-text.ts';
-import { answerFault, answerNotice } from './faulty-answers.ts';
+import { answerNotice, faultyAnswers } from './faulty-answers.ts';
 import { oddPages, redirects } from './odd-pages.ts';
 import type { RealSite } from './real-site.ts';
 import { renderPage, robotsText, sitemapXml } from './render-page.ts';
@@ -85,7 +85,7 @@ function answerPath(ctx: Context, site: Site, memory: WordPressMemory): void {
 }
 
 function answerPage(ctx: Context, page: WorldPage, site: Site): void {
-  if (hasFault(page)) return answerFault(ctx, page, site);
+  if (page.fault !== undefined) return faultyAnswers[page.fault](ctx, page, site);
   if (site.isOurs && page.path === oddPages.shiftJis) {
     ctx.set('content-type', 'text/html; charset=Shift_JIS');
     ctx.body = encodeText(renderPage(page, site, { charset: 'shift_jis' }), 'shift_jis');
@@ -99,10 +99,6 @@ function withStored(page: WorldPage, memory: WordPressMemory): WorldPage {
   const { title, description } = memory.stored(page.path);
   if (title === null && description === null) return page;
   return { ...page, title: title ?? page.title, description: description ?? page.description };
-}
-
-function hasFault(page: WorldPage): page is WorldPage & { fault: PageFault } {
-  return page.fault !== undefined;
 }
 
 function answerPlain(ctx: Context, type: string, body: string): void {
