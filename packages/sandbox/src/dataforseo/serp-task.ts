@@ -19,20 +19,14 @@ export interface SerpTask {
   data: Record<string, unknown>;
 }
 
-/** A field of a task that the vendor does not accept. */
-export interface InvalidField {
-  field: string;
-  data: Record<string, unknown>;
-}
-
 /** The one depth that our client asks for: a first page. */
 export const depth = 10;
 const mostKeywordCharacters = 700;
 const languages = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'ja']);
 const locationOf: Record<string, SerpLocation> = locations;
 
-/** Reads one task, or says which field is wrong. */
-export function readSerpTask(value: unknown): SerpTask | InvalidField {
+/** Reads one task, or says which field the vendor does not accept. */
+export function readSerpTask(value: unknown): SerpTask | { field: string; data: SerpTask['data'] } {
   const task = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const data = { api: 'serp', function: 'live', se: 'google', se_type: 'organic', ...task };
   const { location_code: locationCode, language_code: languageCode, device } = task;

@@ -6,14 +6,9 @@ import type { CallLog } from './calls.ts';
 import { moveWorldClock, worldNow, type SandboxContext } from './frame.ts';
 import { htmlPage, html } from './page.ts';
 
-export interface ControlParts {
-  sandbox: SandboxContext;
-  calls: CallLog;
-  faults: FaultTable;
-}
-
 /** The sandbox's own pages: what it is, what it received, and which faults it shows. None of them is logged. */
-export function controlRouter({ sandbox, calls, faults }: ControlParts): Router {
+export function controlRouter(of: { sandbox: SandboxContext; calls: CallLog; faults: FaultTable }): Router {
+  const { sandbox, calls, faults } = of;
   const router = new Router();
   router.get('/', (ctx) => {
     ctx.body = indexPage(sandbox, calls.list().length, faults.list().length);

@@ -37,7 +37,6 @@ export interface CreatedAd {
 
 const defaults: AdsSettings = { dailyOperations: null, operationsPerMinute: null, reviewSeconds: 20 };
 const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /** Opens what callers changed on what earlier runs of the sandbox left: what is derived from the ledger is the same after a restart. */
 export function openAdsMemory({ state, now }: SandboxContext) {
@@ -91,7 +90,7 @@ export function openAdsMemory({ state, now }: SandboxContext) {
         operations.reduce((sum, entry) => sum + (entry.atMs > atMs - periodMs ? entry.count : 0), more);
       const { dailyOperations, operationsPerMinute } = settings();
       if (dailyOperations !== null && within(dayMs) > dailyOperations) return 'daily';
-      if (operationsPerMinute !== null && within(minuteMs) > operationsPerMinute) return 'perMinute';
+      if (operationsPerMinute !== null && within(60_000) > operationsPerMinute) return 'perMinute';
       operations.push({ atMs, count: more });
       return null;
     },

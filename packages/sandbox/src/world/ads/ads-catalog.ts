@@ -9,7 +9,6 @@ type Department = (typeof departments)[number];
 type Product = (typeof products)[keyof typeof products][number];
 
 const productsOf = ({ key }: Department): Product[] => products[key as keyof typeof products];
-
 /** Ways to search for one thing; the star is the thing. What ads say has names in braces. */
 const { regions, patterns, labels, headlines, descriptions } = texts;
 
