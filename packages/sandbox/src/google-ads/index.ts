@@ -1,9 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
+import type { GoogleAccount } from '../google/accounts.ts';
 import { requireBearer } from '../google/google-errors.ts';
 import { grantsOf } from '../google/grants.ts';
-import { requireAccount, requireRoots } from './ads-access.ts';
+import { type AdsAccountSeed, adsRootsOf, adsTreeOf } from '../world/ads/ads-content.ts';
 import { AdsRefusal, answerRefusal, errorOf, newRequestId, refused, versionIn } from './ads-errors.ts';
 import { type AdsMemory, openAdsMemory } from './ads-memory.ts';
 import { openAdsSources } from './ads-source.ts';
@@ -11,7 +12,7 @@ import { runGaql } from './gaql-query.ts';
 import { mutateAds, readOperations } from './mutate-ads.ts';
 
 type Json = Record<string, unknown>;
-type Call = (ctx: Context, person: NonNullable<ReturnType<typeof requireBearer>>, requestId: string) => void;
+type Call = (ctx: Context, person: GoogleAccount, requestId: string) => void;
 
 const scopes = ['https://www.googleapis.com/auth/adwords'];
 const pageSize = 10_000;
@@ -25,7 +26,7 @@ export const googleAdsFamily: SandboxFamily = {
     const memory = openAdsMemory(sandbox);
     const open = openAdsSources(memory);
     const answered = answering(sandbox);
-    const sourceOf = (ctx: Context, person: Parameters<Call>[1]) =>
+    const sourceOf = (ctx: Context, person: GoogleAccount) =>
       open(requireAccount(ctx, person, customerOf(ctx)), sandbox.now());
 
     router.get(
@@ -110,4 +111,33 @@ function addControls(router: Router, memory: AdsMemory): void {
   router.put('/google-ads/settings', (ctx) => {
     ctx.body = memory.change(bodyOf(ctx));
   });
+}
+
+/** The accounts a person was given directly; refused when there are none at all. */
+function requireRoots(person: GoogleAccount): AdsAccountSeed[] {
+  const roots = adsRootsOf(person.email);
+  if (roots === undefined) throw refused(401, 'authenticationError.NOT_ADS_USER');
+  return roots;
+}
+
+/** The account of a request, when the person reaches it the way the login-customer-id header says. */
+function requireAccount(ctx: Context, person: GoogleAccount, customerId: string): AdsAccountSeed {
+  const roots = requireRoots(person);
+  const login = ctx.get('login-customer-id');
+  if (!/^\d*$/u.test(login)) throw refused(400, 'headerError.INVALID_LOGIN_CUSTOMER_ID');
+  const account = login === '' ? roots.find(({ id }) => id === customerId) : throughLogin(roots, login, customerId);
+  if (account === undefined) throw refused(403, 'authorizationError.USER_PERMISSION_DENIED');
+  if (account.status === 'CANCELED') throw refused(403, 'authorizationError.CUSTOMER_NOT_ENABLED');
+  return account;
+}
+
+/** Access counts from the account that signs in: the person must have it, and it must hold the target. */
+function throughLogin(roots: AdsAccountSeed[], login: string, customerId: string): AdsAccountSeed | undefined {
+  const entry = roots.flatMap((root) => adsTreeOf(root)).find(({ account }) => account.id === login)?.account;
+  if (entry === undefined) return undefined;
+  const target = adsTreeOf(entry).find(({ account }) => account.id === customerId)?.account;
+  if (target === undefined && entry.clients === undefined && roots.some(({ id }) => id === customerId)) {
+    throw refused(403, 'authorizationError.INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION');
+  }
+  return target;
 }
