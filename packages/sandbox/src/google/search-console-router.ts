@@ -44,7 +44,7 @@ export function searchConsoleRouter(sandbox: SandboxContext): Router {
 
 /** Answers of this process by what was asked for, up to so many: a day doesn't change, and whoever reads it reads all of it. */
 const answers = new WeakMap<World, Map<string, Buffer>>();
-const mostAnswers = 1_000;
+const mostAnswers = 400;
 
 function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: SearchSource; siteUrl: string }): void {
   const { source, siteUrl } = target;
