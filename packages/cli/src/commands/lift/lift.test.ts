@@ -1,7 +1,6 @@
 import type { LiftPlan, LiftResult, LiftTest, LiftTestDetails, SeoOptimization } from '@serplift/core/api';
 import { connectDatabase, writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fewPages } from '../../testing/few-pages.ts';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 let machine: TestMachine;
@@ -56,7 +55,7 @@ test(
   'a plan says why a batch cannot be proven; tests are shown, marked live and canceled',
   { timeout: 300_000 },
   async () => {
-    await machine.run(['seo', 'run', ...(await fewPages(machine, 3))]);
+    await machine.run(['seo', 'run', '--max-pages', '3']);
     const run = await machine.json<SeoOptimization>(['seo', 'show']);
     const page = run.pages.find(({ state }) => state === 'succeeded');
     await machine.run(['seo', 'accept', page?.id ?? '']);
