@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import type { Site } from '../world/find-site.ts';
-import type { PageKind, WorldPage } from '../world/world.ts';
-import { handleOf } from './store-addresses.ts';
+import type { PageKind, Site, WorldPage } from '../world/world.ts';
 
 const { shop, clientId, clientSecret } = sandboxCredentials.shopify;
 const tokenPath = '/admin/oauth/access_token';
@@ -159,4 +157,22 @@ export function answerShopify(ctx: Context, { site, memory, nowMs }: Store & { n
     return;
   }
   ctx.body = { data: answer({ site, memory }, ctx.request.body as GraphQlBody), extensions: { cost } };
+}
+
+/** What of a store each kind of page is. */
+const folders = { product: 'products', category: 'collections', guide: 'blogs/guides' } as const;
+
+/** What a store finds a page by: the last part of its address. */
+const handleOf = ({ path }: WorldPage): string => path.split('/').findLast((part) => part !== '') ?? '';
+
+/**
+ * The pages by the addresses that a Shopify store would give them, which the company's site answers too. Of two pages with
+ * one handle, a store has the first.
+ */
+export function storePages(pages: Iterable<WorldPage>): ReadonlyMap<string, WorldPage> {
+  const entries = [...pages].flatMap((page): [string, WorldPage][] => {
+    const folder = page.kind in folders ? folders[page.kind as keyof typeof folders] : undefined;
+    return folder === undefined ? [] : [[`/${folder}/${handleOf(page)}`, page]];
+  });
+  return new Map(entries.toReversed());
 }
