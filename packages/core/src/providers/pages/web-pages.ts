@@ -52,6 +52,8 @@ export interface PageRequest {
   teamId?: string;
   /** Its title and description are enough, which a page may have that scripts fill. */
   headOnly?: boolean;
+  /** Called with each address on the way, before it is asked; what it throws ends the reading. */
+  onAddress?: (url: string) => void;
 }
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */

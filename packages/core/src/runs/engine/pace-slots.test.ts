@@ -68,7 +68,7 @@ test('a team starts its share at once while another has every place, and no more
     for (let item = 0; item < count; item += 1) {
       void slots.run(team, () => {
         begun.push(team);
-        return new Promise((resolve) => ends.push(resolve));
+        return new Promise<void>((resolve) => ends.push(resolve));
       });
     }
   };
