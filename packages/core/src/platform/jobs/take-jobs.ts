@@ -104,7 +104,7 @@ function isSettled(taking: Taking): boolean {
   const now = Date.now();
   if (now - taking.lookedAtMs > pauseMs) taking.settledAtMs = now + settleMs;
   taking.lookedAtMs = now;
-  return true;
+  return now >= taking.settledAtMs;
 }
 
 /** Wakes the lanes of queues that have a job for them, and has the jobs of workers that died given back. */
