@@ -13,6 +13,7 @@ function renderInThread(job: RenderJob, starting: AbortSignal | undefined): Prom
   const { module, ...flags } = threadModule(siblingModule(import.meta.url, 'render-pages-thread'));
   const thread = new Worker(module, { name: 'serplift pages', workerData: job, ...flags });
   const cut = (): void => void thread.terminate();
+  starting?.addEventListener('abort', cut, { once: true });
   return new Promise((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);
