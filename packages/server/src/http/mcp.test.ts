@@ -356,7 +356,7 @@ describe('/mcp', () => {
       });
     const bare = await ask({});
     expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="serplift"']);
-    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
+    for (const origin of ['https://evil.example', 'null']) expect((await ask({ origin })).status).toBe(403);
     const authorization = `Bearer ${await tokenOf({ name: 'Get' })}`;
     expect((await scene.owner.fetch('/mcp', { headers: { authorization } })).status).toBe(405);
   });

@@ -87,6 +87,7 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     { asked, cookie, request }: { asked: string; cookie: string | undefined; request: PageRequest },
   ): Promise<HttpAnswer> {
     const { signal, teamId = null, login } = request;
+    request.onAddress?.(url.href);
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {

@@ -54,6 +54,8 @@ export interface PageRequest {
   headOnly?: boolean;
   /** What the site's web server asks for; sent to the asked host only, whoever redirects elsewhere. */
   login?: { username: string; password: string };
+  /** Called with each address on the way, before it is asked; what it throws ends the reading. */
+  onAddress?: (url: string) => void;
 }
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */
