@@ -4,12 +4,11 @@ import { registerAds } from './commands/ads/ads.ts';
 import { registerAudit } from './commands/audit.ts';
 import { registerAutomations } from './commands/automations/automations.ts';
 import { registerBackup } from './commands/backup.ts';
-import { registerBrand } from './commands/brand.ts';
+import { registerBrand } from './commands/brand/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor/doctor.ts';
-import { registerFacts } from './commands/facts.ts';
 import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
@@ -19,12 +18,10 @@ import { registerLift } from './commands/lift/lift.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
-import { readTimeout } from './commands/options/read-options.ts';
+import { readNames, readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
-import { registerPromises } from './commands/promises.ts';
 import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
-import { registerRejections } from './commands/rejections.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console/search-console.ts';
 import { registerSeo } from './commands/seo/seo.ts';
@@ -58,9 +55,6 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerPublish,
       registerLift,
       registerBrand,
-      registerFacts,
-      registerRejections,
-      registerPromises,
       registerProjects,
       registerAutomations,
       registerSearchConsole,
@@ -94,6 +88,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
   const program = new GuidedCommand('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')
     .option('--json', 'print machine-readable JSON on stdout')
+    .option('--fields <names>', 'print only these columns, tab-separated, such as id,name', readNames)
     .option('-q, --quiet', 'print only results')
     .option('--verbose', 'print debug details on stderr')
     .option('--no-color', 'print without color')

@@ -43,7 +43,7 @@ const hints: Partial<Record<ErrorCode, string>> = {
 /** What is done in the browser by selecting something has a command here. */
 const commands: Readonly<Record<string, string>> = {
   'Select a website first.':
-    'No website is selected. Pass --site, or select one with: serplift search-console select WEBSITE',
+    'No website is selected. Pass --site, or select one with: serplift search-console sites --select WEBSITE',
 };
 
 const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);

@@ -75,6 +75,13 @@ export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
   const capture: Capture = { text: null };
   const terminal: Terminal = {
     ...outer,
+    get fields() {
+      return options().fields;
+    },
+    // Who asks for fields wants what a pipe gets.
+    get outIsTerminal() {
+      return outer.outIsTerminal && options().fields === undefined;
+    },
     out: (text) => {
       if (capture.text === null) outer.out(text);
       else capture.text += text;
@@ -96,7 +103,10 @@ export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
     }
   };
   const result: Cli['result'] = async (value, print) => {
-    if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+    const { json, fields } = options();
+    if (json === true && fields !== undefined)
+      throw new UsageError('--fields is for tables; choose from --json with jq.');
+    if (json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
     else if (terminal.outIsTerminal && options().pager !== false) await paged(outer, print, capture);
     else await print();
   };

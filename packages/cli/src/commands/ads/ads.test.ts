@@ -32,11 +32,11 @@ describe('accounts and campaigns', () => {
   });
 
   test('an account is chosen by name or by number, with or without dashes', async () => {
-    expect((await machine.run(['ads', 'select', '418-000-1002'])).err).toContain('Catalog');
-    expect((await machine.run(['ads', 'select', 'Juniper & Pine'])).code).toBe(0);
+    expect((await machine.run(['ads', 'accounts', '--select', '418-000-1002'])).err).toContain('Catalog');
+    expect((await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine'])).code).toBe(0);
     const accounts = await machine.json<GoogleAdsAccount[]>(['ads', 'accounts']);
     expect(accounts.find(({ selected }) => selected)?.name).toBe('Juniper & Pine');
-    expect((await machine.run(['ads', 'select', 'Nobody'])).code).toBe(4);
+    expect((await machine.run(['ads', 'accounts', '--select', 'Nobody'])).code).toBe(4);
   });
 
   test('campaigns and ad groups are listed with their figures', async () => {
@@ -174,7 +174,7 @@ describe('deploying', () => {
 });
 
 test('a run that its ceiling stopped says so first, whatever else failed', async () => {
-  await machine.run(['ads', 'select', 'Juniper & Pine']);
+  await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine']);
   const { err } = await machine.run(['ads', 'run', '--all', '--max-cost', '0.001']);
   expect(err).toMatch(
     /✗ The run stopped at its cost ceiling of \$0\.0010: \d+ items were not processed\. (?:All \d+ processed items|Nothing was made)/u,

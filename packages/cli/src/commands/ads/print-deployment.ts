@@ -1,6 +1,6 @@
 import type { Deployment } from '@serplift/core/api';
-import { counted, number } from '../../output/figures.ts';
-import { type Cell, type Column, instantCell, printTable } from '../../output/print-table.ts';
+import { instantCell, number } from '../../output/figures.ts';
+import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import type { Style } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { AdsRun } from './ads-kind.ts';
@@ -98,25 +98,22 @@ export function printDeployments(cli: Cli, deployments: readonly Deployment[]): 
   ];
   const rows = deployments.map(({ id, createdAt, createdBy, status, state, ads }) => [
     id,
-    instantCell(cli.terminal, createdAt),
+    instantCell(createdAt),
     createdBy ?? 'a former member',
     status.toLowerCase(),
     state === 'rolledBack' ? 'rolled back' : state,
-    cli.terminal.outIsTerminal ? countStates(ads) : `${countStates(ads)} of ${counted(ads.length, 'ad')}`,
+    { shown: countStates(ads), plain: ads.length },
   ]);
   printTable(cli.terminal, columns, rows);
 }
 
-/** `serplift ads deployments`: what was deployed of a run, as Google reports it. */
+/** `serplift ads show --deployments`: what was deployed of a run, as Google reports it. */
 export async function showDeployments({ tools: { cli, session, api }, optimizationId }: AdsRun): Promise<void> {
   const list = await session.call(api.ads.deployments, { optimizationId });
   await cli.result(list, () => {
-    if (list.length === 0) {
-      cli.say('Nothing in this run has been deployed yet.');
-      return;
-    }
     printDeployments(cli, list);
-    if (!cli.terminal.outIsTerminal) return;
+    if (list.length === 0) cli.say('Nothing in this run has been deployed yet.');
+    if (list.length === 0 || !cli.terminal.outIsTerminal) return;
     cli.terminal.out('\n');
     printDeployedAds(
       cli,

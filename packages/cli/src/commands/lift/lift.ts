@@ -16,13 +16,14 @@ export function registerLift(program: Command, cli: Cli): void {
     run: 'ID of an SEO run (default: the newest)',
     test: 'its ID, or the beginning of it (default: the newest)',
   });
-  verb('list', 'List the tests', 'list', 'list --json').action(async () => (await commands()).listTests(cli));
   verb(
-    'show [test]',
-    'Show a test with its pages and what it found; there is no number before it ends',
-    'show',
-    'show 019ab0c2 --json',
-  ).action(async (test: string | undefined) => (await commands()).showTest(cli, test));
+    'list [test]',
+    'List the tests, or show one with its pages and what it found; there is no number before it ends',
+    'list',
+    'list 019ab0c2 --json',
+  )
+    .alias('show')
+    .action(async (test: string | undefined) => (await commands()).listTests(cli, test));
   asking(
     verb(
       'start [run]',

@@ -82,6 +82,13 @@ export function readFault(text: string, before: readonly TextFault[] = []): Text
   return before.includes(found) ? [...before] : [...before, found];
 }
 
+/** Names between commas, such as `id,name`. */
+export const readNames = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** Gathers an option that may be given several times. */
 export function gather(text: string, before: readonly string[] = []): string[] {
   return [...before, text];

@@ -86,13 +86,6 @@ Examples:
     .action((typed: string, options: { question?: string; answer?: string; run?: string }) =>
       withRun(cli, { load, named: options.run }, async (of) => (await edits()).editAnswer(of, typed, options)),
     );
-  withRunOption(noun.command('json-ld'))
-    .description('Print the answer to a question as structured data (FAQPage) for its page')
-    .argument('<question>', named)
-    .addHelpText('after', '\nExamples:\n  $ serplift questions json-ld 3 > faq.json')
-    .action((typed: string, options: { run?: string }) =>
-      withRun(cli, { load, named: options.run }, async (of) => (await edits()).printJsonLd(of, typed)),
-    );
   withRunOption(noun.command('merge'))
     .description('Merge several questions of a finished run into one')
     .argument('<question...>', `at least two, each by ${named}`)
@@ -134,11 +127,17 @@ export function registerQuestions(program: Command, cli: Cli): void {
   addCancel(of);
   noun
     .command('export')
-    .description('Export the questions of a run as CSV')
-    .argument('[id]', 'the run (default: the newest)')
+    .description('Export the questions of a run as CSV, or an answer as structured data')
+    .argument('[run]', 'the run (default: the newest)')
     .option('--csv <file>', 'file to write; - for stdout', '-')
-    .addHelpText('after', '\nExamples:\n  $ serplift questions export --csv questions.csv')
-    .action((id: string | undefined, options: { csv: string }) =>
-      withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
+    .option('--json-ld <question>', 'print the answer to this question as structured data (FAQPage) for its page')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift questions export --csv questions.csv\n  $ serplift questions export --json-ld 3 > faq.json',
+    )
+    .action((id: string | undefined, { csv, jsonLd }: { csv: string; jsonLd?: string }) =>
+      withRun(cli, { load, named: id }, async (run) =>
+        jsonLd === undefined ? exportRun(run, { csv }) : (await edits()).printJsonLd(run, jsonLd),
+      ),
     );
 }

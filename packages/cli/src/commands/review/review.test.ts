@@ -21,7 +21,7 @@ let machine: TestMachine;
 let pages: SeoPage[];
 beforeAll(async () => {
   machine = await createTestMachine();
-  await machine.run(['ads', 'select', 'Juniper & Pine']);
+  await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine']);
   const runs = [
     ['seo', 'run', '--max-pages', '4'],
     ['ads', 'run', '--ad-group', 'Tents', '--ad-group', 'Sleeping Bags'],
@@ -80,9 +80,9 @@ describe('deciding', () => {
   });
 
   test('the reasons are listed', async () => {
-    const rejections = await machine.json<Rejection[]>(['rejections', 'list']);
+    const rejections = await machine.json<Rejection[]>(['brand', 'rejections']);
     expect(rejections.find(({ reason }) => reason === 'Too loud')).toMatchObject({ kind: 'seo', count: 1 });
-    expect((await machine.run(['rejections', 'list'])).out).toContain('Not us');
+    expect((await machine.run(['brand', 'rejections'])).out).toContain('Not us');
   });
 
   test('--all takes what is undecided, --min-clicks only what is worth it, --dry-run nothing', async () => {

@@ -129,7 +129,7 @@ export function registerSeo(program: Command, cli: Cli): void {
   noun
     .command('export')
     .description('Export the pages of a run as CSV')
-    .argument('[id]', 'the run (default: the newest)')
+    .argument('[run]', 'the run (default: the newest)')
     .option('--csv <file>', 'file to write; - for stdout', '-')
     .option('--all-columns', allColumnsHelp)
     .addHelpText(

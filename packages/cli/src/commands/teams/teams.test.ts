@@ -111,7 +111,7 @@ describe('members', () => {
 
 describe('what a team has', () => {
   test('brand rules: what is named changes, the rest stays, an empty text clears', async () => {
-    const set = (...line: string[]) => machine.json<BrandRules>(['brand', 'set', ...line]);
+    const set = (...line: string[]) => machine.json<BrandRules>(['brand', 'rules', ...line]);
     await set('--voice', 'Precise.', '--forbid', 'cheap', '--forbid', 'best');
     await set('--must-use', 'Juniper');
     expect(await set('--forbid', '')).toMatchObject({
@@ -119,7 +119,7 @@ describe('what a team has', () => {
       forbiddenTerms: [],
       mustUseTerms: ['Juniper'],
     });
-    expect((await machine.run(['brand', 'show'])).out).toMatch(
+    expect((await machine.run(['brand', 'rules'])).out).toMatch(
       /^Voice {8}Precise\.\nMust use {5}Juniper\nForbidden {4}none\n/u,
     );
     expect((await machine.run(['brand', 'set'])).code).toBe(2);

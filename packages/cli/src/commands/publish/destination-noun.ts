@@ -1,0 +1,170 @@
+import type { Destination, DestinationInput, DestinationKind } from '@serplift/core/api';
+import { Option } from 'commander';
+import { UsageError } from '../../output/exit-codes.ts';
+import { type ListColumn, printList } from '../../output/print-list.ts';
+import type { Cli } from '../../session/cli.ts';
+import { readNamedFile } from '../../session/named-file.ts';
+import { teamIdOf } from '../../session/team-id.ts';
+import { type At, findOne, type Noun } from '../noun.ts';
+import type { Tools } from '../runs/run-kind.ts';
+
+const kinds = ['wordpress', 'ghost', 'shopify', 'github', 'by-hand', 'webhook', 'csv'];
+const wordOf = (kind: DestinationKind): string => (kind === 'byHand' ? 'by-hand' : kind);
+const kindOf = (word: string): DestinationKind => (word === 'by-hand' ? 'byHand' : (word as DestinationKind));
+
+/** Options of `publish destinations add`. */
+interface AddOptions {
+  kind: string;
+  name?: string;
+  user?: string;
+  adminUrl?: string;
+  shop?: string;
+  repository?: string;
+  branch?: string;
+  apiUrl?: string;
+  credentialsFile?: string;
+  webhook?: string;
+}
+
+const untriedNote =
+  "Serplift hasn't been run on a real site of this kind yet, only on a simulation of its API. Publish one page first, and check it.";
+const states = { connected: 'connected', reconnectNeeded: 'reconnect needed' } as const;
+
+/** The secret that each kind is reached with: its field, and what to call it. */
+const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; label: string }>> = {
+  wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
+  ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
+  shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
+  github: {
+    field: 'repositoryToken',
+    label: 'Fine-grained token for the repository (GitHub → Settings → Developer settings)',
+  },
+};
+
+async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<Partial<DestinationInput>> {
+  const secret = secrets[kindOf(kind)];
+  if (secret === undefined) return {};
+  if (credentialsFile === undefined) {
+    const prompts = cli.requirePrompts(
+      'No terminal to type the password, key or token in. Pass it with --credentials-file FILE; - for stdin.',
+    );
+    return { [secret.field]: await prompts.text(`${secret.label}:`, { secret: true }) };
+  }
+  return { [secret.field]: (await readNamedFile(cli.terminal, credentialsFile)).trim() };
+}
+
+type Saved = Destination & { webhookSecret?: string | null };
+
+async function add(
+  { cli, session, api, of: teamId }: At<string>,
+  options: AddOptions,
+  websiteUrl = '',
+): Promise<Saved> {
+  const { destination, webhookSecret } = await session.call(api.destinations.create, {
+    teamId,
+    kind: kindOf(options.kind),
+    websiteUrl,
+    name: options.name,
+    username: options.user,
+    adminUrl: options.adminUrl,
+    shop: options.shop,
+    repository: options.repository,
+    branch: options.branch,
+    apiUrl: options.apiUrl,
+    webhookUrl: options.webhook,
+    ...(await readSecret(cli, options)),
+  });
+  return { ...destination, webhookSecret };
+}
+
+const columns: readonly ListColumn<Destination>[] = [
+  ['Name', ({ name }) => name, 10],
+  ['Kind', ({ kind }) => wordOf(kind)],
+  ['Website', ({ websiteUrl }) => websiteUrl, 16],
+  ['System', ({ system }) => system, 12],
+  ['State', ({ status }) => states[status]],
+  ['ID', ({ id }) => id],
+];
+
+/** Asks a destination whether it accepts the saved credentials. */
+async function check(at: At<string>, named: string | undefined): Promise<void> {
+  const { cli, session, api, of: teamId } = at;
+  const { id: destinationId } = await findDestination(at, named);
+  const checked = await session.call(api.destinations.check, { teamId, destinationId });
+  await printList(cli, [checked], { value: checked, columns });
+  const { isSystem } = await import('@serplift/core/api');
+  cli.say(isSystem(checked.kind) ? '\nIt responds and accepts the credentials.' : '\nThere is no system to ask.');
+}
+
+/** Where the texts of a website are published; belongs to a team. */
+export const destinationNoun: Noun<Saved, AddOptions, string> = {
+  usage: {
+    list: [
+      'list [destination]',
+      'List the destinations of the team, or show one',
+      'list',
+      'list www.example.com --check',
+    ],
+    add: [
+      'add <website>',
+      'Connect a website; its credentials are checked first and stored encrypted',
+      'add https://www.example.com/ --user editor',
+      'add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/',
+      'add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt',
+      'add https://www.example.com/ --kind github --repository my-company/website',
+      'add https://www.example.com/ --kind webhook --webhook https://example.com/texts',
+    ],
+    remove: ['remove <destination>', 'Disconnect a destination; receipts are kept', 'remove www.example.com --yes'],
+  },
+  within: { names: 0, find: ({ session, api }) => teamIdOf(session, api) },
+  noun: () => 'destination',
+  listedBy: () => 'publish destinations list',
+  namesOf: ({ name, websiteUrl }) => [name, websiteUrl, `${websiteUrl}/`],
+  list: async ({ session, api, of: teamId }) => (await session.call(api.destinations.list, { teamId })).destinations,
+  columns: () => columns,
+  instead: {
+    withOptions: (command) => command.option('--check', 'check that it responds and accepts the saved credentials'),
+    show: (at, named, { check: isChecked }: { check?: boolean }) => (isChecked === true ? check(at, named) : null),
+  },
+  empty: () => 'No destinations yet. Add one with: serplift publish destinations add',
+  withFields: (command) =>
+    command
+      .addOption(
+        new Option('--kind <kind>', 'how texts are published to it; docs/publishing.md says what each needs')
+          .choices(kinds)
+          .default('wordpress'),
+      )
+      .option('--name <name>', "what to call it (default: the website's host)")
+      .option('--user <name>', 'the WordPress user')
+      .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
+      .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
+      .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
+      .option('--branch <name>', "the branch the website is built from (default: the repository's default branch)")
+      .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
+      .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
+      .option('--webhook <url>', 'the URL that receives the texts of a webhook'),
+  add,
+  remove: ({ session, api, of: teamId }, { id: destinationId }) =>
+    session.call(api.destinations.remove, { teamId, destinationId }),
+  title: ({ name }) => name,
+  question: ({ name }) => `Disconnect ${name}? Its receipts stay, but what it published can no longer be rolled back.`,
+  saved: async (cli, { kind, webhookSecret = null }) => {
+    const { isUntried } = await import('@serplift/core/api');
+    if (webhookSecret !== null) cli.warn(`\nSigning secret, shown only now: ${webhookSecret}`);
+    if (isUntried(kind)) cli.warn(`\n${untriedNote}`);
+    cli.say('\nConnected. Publish accepted texts with: serplift publish run');
+  },
+};
+
+/** The destination that was named by its ID, its name or its website; the only one where none was. */
+export async function findDestination(tools: Tools, named: string | undefined): Promise<Destination> {
+  const at = { ...tools, of: await teamIdOf(tools.session, tools.api) };
+  if (named !== undefined) return findOne(destinationNoun, at, named);
+  const [only, other] = await destinationNoun.list(at);
+  if (only !== undefined && other === undefined) return only;
+  throw new UsageError(
+    only === undefined
+      ? 'No destination yet. Add one with: serplift publish destinations add'
+      : 'There are several destinations; name one with --to. List them with: serplift publish destinations list',
+  );
+}
