@@ -50,8 +50,7 @@ const notRun: readonly [start: string, reason: string][] = [
 const endings: readonly [start: string, code: number][] = [
   ['ads edit Tents --headline 2=BUY NOW!!!', 1],
   // No one joined by the invitation, which takes a browser.
-  ['teams role ana@example.com', 4],
-  ['teams transfer ana@example.com', 4],
+  ['teams edit-member ana@example.com', 4],
   ['teams remove ana@example.com', 4],
   // No data is kept here of a website that the team no longer uses.
   ['search-console forget', 4],
@@ -78,7 +77,7 @@ const newest = async (...line: string[]): Promise<string> => {
 async function actualWord(word: string, words: readonly string[]): Promise<string> {
   const isId = /^[\da-f]{8}-[\da-f-]{27}$/u.test(word);
   if (isId && words.includes('--from')) return newest('search-console', 'imports');
-  if (isId && words[1] === 'rollback') return newest('ads', 'deployments');
+  if (isId && words[1] === 'rollback') return newest('ads', 'show', '--deployments');
   if (isId && words[1] === 'edit-idea') return newest('projects', 'ideas', 'Shop', 'https://shop.example/tents');
   if (word === 'ana@example.com' && words.includes('--mail')) return sandboxCredentials.demo.email;
   if (word.startsWith('$(jq')) return newest('history', '--kind', 'ads');

@@ -70,23 +70,25 @@ interface Capture {
   text: string | null;
 }
 
+/** The terminal as options want it; who asks for fields gets what a pipe gets. */
+const withOptions = (outer: Terminal, options: () => GlobalOptions, capture: Capture): Terminal => ({
+  ...outer,
+  get fields() {
+    return options().fields;
+  },
+  get outIsTerminal() {
+    return outer.outIsTerminal && options().fields === undefined;
+  },
+  out: (text) => {
+    if (capture.text === null) outer.out(text);
+    else capture.text += text;
+  },
+});
+
 /** Makes the toolbox of one invocation. */
 export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
   const capture: Capture = { text: null };
-  const terminal: Terminal = {
-    ...outer,
-    get fields() {
-      return options().fields;
-    },
-    // Who asks for fields wants what a pipe gets.
-    get outIsTerminal() {
-      return outer.outIsTerminal && options().fields === undefined;
-    },
-    out: (text) => {
-      if (capture.text === null) outer.out(text);
-      else capture.text += text;
-    },
-  };
+  const terminal = withOptions(outer, options, capture);
   let exitCode: number = exitCodes.ok;
   const mayTalk = (): boolean => options().json !== true || terminal.errIsTerminal;
   const warn = (text: string): void => {

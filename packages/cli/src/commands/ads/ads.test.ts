@@ -42,11 +42,11 @@ describe('accounts and campaigns', () => {
   test('campaigns and ad groups are listed with their figures', async () => {
     const campaigns = await machine.json<GoogleAdsCampaign[]>(['ads', 'campaigns']);
     expect(campaigns.map(({ name }) => name)).toContain('Shelter and Sleep');
-    const { out } = await machine.run(['ads', 'ad-groups', '--campaign', 'Shelter and Sleep']);
+    const { out } = await machine.run(['ads', 'campaigns', '--ad-groups', '--campaign', 'Shelter and Sleep']);
     const [header, ...rows] = out.trimEnd().split('\n');
     expect(header?.split('\t').slice(0, 3)).toEqual(['ID', 'Ad group', 'Campaign']);
     expect(rows.length).toBe(campaigns.find(({ name }) => name === 'Shelter and Sleep')?.adGroups.length);
-    expect((await machine.run(['ads', 'ad-groups', '--campaign', 'Nothing'])).code).toBe(4);
+    expect((await machine.run(['ads', 'campaigns', '--ad-groups', '--campaign', 'Nothing'])).code).toBe(4);
   });
 
   test('an account that lacks the EU declaration is reported before any run', async () => {
@@ -154,9 +154,9 @@ describe('deploying', () => {
   });
 
   test('is listed, and rolled back after a dry run that changes nothing', async () => {
-    const list = await machine.json<Deployment[]>(['ads', 'deployments', run.id]);
+    const list = await machine.json<Deployment[]>(['ads', 'show', run.id, '--deployments']);
     expect(list.flatMap(({ ads }) => ads.map(({ state }) => state))).toEqual(['created']);
-    const shown = await machine.run(['ads', 'deployments', run.id], { columns: 100 });
+    const shown = await machine.run(['ads', 'show', run.id, '--deployments'], { columns: 100 });
     expect(shown.out).toContain('review in progress');
     const before = (await ledger()).length;
     const [newest] = list;

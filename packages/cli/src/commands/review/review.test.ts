@@ -97,7 +97,7 @@ describe('deciding', () => {
   });
 
   test('undo opens what was decided again', async () => {
-    expect((await machine.json<Decided[]>(['seo', 'undo', '--all'])).every(({ decision }) => decision === null)).toBe(
+    expect((await machine.json<Decided[]>(['seo', 'accept', '--undo', '--all'])).every(({ decision }) => decision === null)).toBe(
       true,
     );
     expect((await machine.json<SeoOptimization>(['seo', 'show', '--decision', 'open'])).pages).toHaveLength(4);
@@ -171,8 +171,8 @@ describe('wording a proposal', () => {
     const edited = await machine.json<Decided>(['questions', 'edit', String(place), '--answer', 'By hand, at 30 °C.']);
     expect(edited.decision).toMatchObject({ title: queries[place - 1]?.query, description: 'By hand, at 30 °C.' });
     const { out } = await machine.run(['questions', 'show', '--question', String(place)]);
-    expect(out).toMatch(/Answer as edited\n {2}.+\n {2}By hand, at 30 °C\./u);
-    expect((await machine.run(['questions', 'json-ld', String(place)])).out).toContain('"text": "By hand, at 30 °C."');
+    expect(out).toMatch(/Answer as edited\tBy hand, at 30 °C\./u);
+    expect((await machine.run(['questions', 'export', '--json-ld', String(place)])).out).toContain('"text": "By hand, at 30 °C."');
     const [accepted] = await machine.json<Decided[]>(['questions', 'accept', edited.id]);
     expect(accepted?.decision?.verdict).toBe('accepted');
   });
@@ -213,7 +213,7 @@ describe('the texts of an ad', () => {
     const { out } = await machine.run(['ads', 'export', '--only-accepted']);
     expect(out.trimEnd().split('\r\n')).toHaveLength(2);
     expect(out).toContain('Sleeping Bags');
-    expect((await machine.run(['ads', 'current', 'Tents'])).out).toMatch(/^Ad group\tAd\t/u);
+    expect((await machine.run(['ads', 'campaigns', '--ads', 'Tents'])).out).toMatch(/^Ad group\tAd\t/u);
   });
 });
 
