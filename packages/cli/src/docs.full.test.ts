@@ -1,15 +1,13 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { productVersion, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DocExample, examplesIn, readDocExamples } from './testing/doc-examples.ts';
+import { type DocExample, examplesIn, instructions, readDocExamples } from './testing/doc-examples.ts';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 
 // Some sixty commands, a dozen of them whole runs.
 vi.setConfig({ testTimeout: 900_000 });
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const site = 'https://www.juniperandpine.example';
 
 let machine: TestMachine;
@@ -131,33 +129,6 @@ test('an example is found in a session, in a script, and with its quoted words w
     ['seo', 'run', '--site', 'x'],
   ]);
 });
-
-/** What people and machines are told to run: pages, help texts, screens, workflows and images. */
-async function instructions(): Promise<[file: string, text: string][]> {
-  const below = async (folder: string, kind: RegExp): Promise<string[]> =>
-    (await readdir(path.join(root, folder), { recursive: true }))
-      .map((name) => path.join(folder, name))
-      .filter((name) => kind.test(name) && !/decisions|node_modules|dist|\.test\.|testing/u.test(name));
-  const sources = await Promise.all(
-    ['cli', 'core', 'server', 'web', 'sandbox'].map((name) => below(`packages/${name}/src`, /\.(?:tsx?|json|html)$/u)),
-  );
-  const files = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    'action.yml',
-    'Dockerfile',
-    'compose.yaml',
-    '.env.example',
-    ...(await below('docs', /\.md$/u)),
-    ...(await below('.github', /\.ya?ml$/u)),
-    ...sources.flat(),
-  ];
-  return Promise.all(
-    files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
-  );
-}
 
 test('nothing tells anyone to get the program by a name that somebody else may register', async () => {
   const byName =

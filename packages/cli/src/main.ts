@@ -31,7 +31,8 @@ import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage.ts';
 import { registerWorker } from './commands/worker.ts';
-import { exitCodes } from './output/exit-codes.ts';
+import { commandsLike } from './output/did-you-mean.ts';
+import { argumentIn, exitCodes } from './output/exit-codes.ts';
 import { GuidedCommand } from './output/guided-command.ts';
 import { listenForInterrupts } from './output/interrupts.ts';
 import { processTerminal, type Terminal } from './output/terminal.ts';
@@ -99,7 +100,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
       `how long to wait for each server response (default: ${defaultTimeoutSeconds})`,
       readTimeout,
     )
-    .option('--team <slug>', 'team to use in local mode')
+    .option('--team <team>', 'team to use in local mode')
     .option('--local', 'use this machine even when signed in to a server')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help for the command')
@@ -127,13 +128,21 @@ Read more: serplift help environment, serplift help exit-codes, docs/terminal.md
 }
 
 /** What commander says is held back until it is known whether it is help or a mistake, and whether JSON is wanted. */
-function reportUsage(terminal: Terminal, isJson: boolean, mistake: { error: CommanderError; talk: string }): number {
-  const { error, talk } = mistake;
+function reportUsage(
+  terminal: Terminal,
+  isJson: boolean,
+  { error, talk, like }: { error: CommanderError; talk: string; like: readonly string[] },
+): number {
+  const isSuggested = like.length === 0 || error.code !== 'commander.unknownCommand' || talk.includes('Did you mean');
+  const hint = isSuggested ? '' : `(Did you mean ${like.join(', or ')}?)`;
   if (error.code === 'commander.help') terminal.out(talk);
   else if (error.exitCode !== 0 && isJson) {
-    const message = error.message.replace(/^error: /, '');
-    terminal.out(`${JSON.stringify({ error: { code: 'invalid_input', message } }, null, 2)}\n`);
-  } else terminal.err(talk.replace(/^error: (.)/, (_, first: string) => `Error: ${first.toUpperCase()}`));
+    const message = `${error.message.replace(/^error: /, '')} ${hint}`.trim();
+    terminal.out(`${JSON.stringify({ error: { code: 'invalid_input', message, ...argumentIn(message) } }, null, 2)}\n`);
+  } else {
+    const said = talk.replace(/^error: (.)/, (_, first: string) => `Error: ${first.toUpperCase()}`);
+    terminal.err(hint === '' ? said : `${said}${hint}\n`);
+  }
   return error.exitCode === 0 || error.code === 'commander.help' ? exitCodes.ok : exitCodes.usage;
 }
 
@@ -152,7 +161,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     return cli.exitCode();
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportFailure(terminal, program.opts<GlobalOptions>(), error);
-    return reportUsage(terminal, argv.includes('--json'), { error, talk });
+    return reportUsage(terminal, argv.includes('--json'), { error, talk, like: commandsLike(program, argv) });
   }
 }
 

@@ -33,7 +33,10 @@ describe('serplift budgets', () => {
       expect(await machine.json<Budget>(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
       const { spentUsd } = await machine.json<Budget>(['budgets', 'show']);
       const dry = await machine.run(['budgets', 'set', '50', '--dry-run']);
-      expect(dry).toMatchObject({ out: expect.stringMatching(/^Monthly\tSpent\t/u), err: expect.stringContaining('$50') });
+      expect(dry).toMatchObject({
+        out: expect.stringMatching(/^Monthly\tSpent\t/u),
+        err: expect.stringContaining('$50'),
+      });
       const set = await machine.run(['budgets', 'set', String(spentUsd + 0.01)]);
       expect(set.out).toMatch(/\t0\.01\t\d{4}-\d\d\t/u);
       const planned = await machine.json<{ quote: { notes: string[] } }>([

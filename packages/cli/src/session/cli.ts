@@ -32,16 +32,18 @@ export interface Cli {
 }
 
 /** Prints a failure and returns its exit code. */
-export async function reportFailure(terminal: Terminal, options: GlobalOptions, error: unknown): Promise<number> {
-  if (terminal.signal.aborted || (error instanceof Error && error.name === 'ExitPromptError')) {
+export async function reportFailure(terminal: Terminal, options: GlobalOptions, thrown: unknown): Promise<number> {
+  if (terminal.signal.aborted || (thrown instanceof Error && thrown.name === 'ExitPromptError')) {
     return exitCodes.interrupted;
   }
   const { toFailure } = await import('../output/failure.ts');
-  const failure = toFailure(error);
+  const failure = toFailure(thrown);
   const message = plain(failure.message);
   if (options.json === true) {
+    const { code, argument } = failure;
     const cause = failure.cause === undefined ? {} : { cause: plain(failure.cause) };
-    terminal.out(`${JSON.stringify({ error: { code: failure.code, message, ...cause } }, null, 2)}\n`);
+    const error = { code, message, ...(argument === undefined ? {} : { argument }), ...cause };
+    terminal.out(`${JSON.stringify({ error }, null, 2)}\n`);
   } else {
     terminal.err(`${styled(terminal.color.err, 'red', 'Error:')} ${message}\n`);
   }

@@ -47,5 +47,6 @@ export async function findNamed<Item extends { id: string }>(
   const hint = `List them with: serplift ${list}`;
   if (found.length > 1) throw new UsageError(`"${named}" means more than one ${noun}; use an ID. ${hint}`);
   const { AppError } = await import('@serplift/core/api');
-  throw new AppError('not_found', `There is no ${noun} "${named}". ${hint}`);
+  const message = `There is no ${noun} "${named}". ${hint}`;
+  throw new AppError('not_found', message, { details: { issues: [{ at: noun.split(' ')[0] ?? noun, message }] } });
 }

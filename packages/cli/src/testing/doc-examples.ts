@@ -61,3 +61,30 @@ export async function readDocExamples(): Promise<DocExample[]> {
   );
   return found.flat();
 }
+
+/** What people and machines are told to run: pages, help texts, screens, workflows and images. */
+export async function instructions(): Promise<[file: string, text: string][]> {
+  const below = async (folder: string, kind: RegExp): Promise<string[]> =>
+    (await readdir(path.join(root, folder), { recursive: true }))
+      .map((name) => path.join(folder, name))
+      .filter((name) => kind.test(name) && !/decisions|node_modules|dist|\.test\.|testing/u.test(name));
+  const sources = await Promise.all(
+    ['cli', 'core', 'server', 'web', 'sandbox'].map((name) => below(`packages/${name}/src`, /\.(?:tsx?|json|html)$/u)),
+  );
+  const files = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'action.yml',
+    'Dockerfile',
+    'compose.yaml',
+    '.env.example',
+    ...(await below('docs', /\.md$/u)),
+    ...(await below('.github', /\.ya?ml$/u)),
+    ...sources.flat(),
+  ];
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
+  );
+}

@@ -127,7 +127,7 @@ function registerRun(ads: Command, cli: Cli): void {
     )
     .option('--replace-rated', 'also replace texts of the live ad that Google rates good or best')
     .option('--no-review', 'skip the review of the texts by a second, cheap model')
-    .option('--model <label>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
+    .option('--model <model>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840);
   addRunOptions(command, 'ad group')
     .addHelpText(

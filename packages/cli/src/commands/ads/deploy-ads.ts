@@ -92,7 +92,7 @@ function present({ cli, session }: Tools, chosen: ChosenAds, { deployedAds, depl
   const sentence = `${number(deployedAds)} of ${counted(all, 'ad')} in Google Ads (${countStates(deployment.ads)}).`;
   printDeployedAds(cli, deployment.ads);
   cli.say(`\n${styled(cli.terminal.color.err, style, mark)} ${sentence}\n`);
-  cli.say(`  serplift ads deployments ${chosen.optimizationId}  strength and review status`);
+  cli.say(`  serplift ads show ${chosen.optimizationId} --deployments  strength and review status`);
   cli.say(`  serplift ads rollback ${deployment.id}     pause or remove the ads`);
   if (session.mode === 'remote') cli.say(`  ${session.place}/responsive-search-ads/${chosen.optimizationId}`);
 }

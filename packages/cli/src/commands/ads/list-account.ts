@@ -31,7 +31,7 @@ export async function listAccounts(tools: Tools): Promise<void> {
   if (!accounts.some(({ selected }) => selected)) cli.say('Choose one with: serplift ads accounts --select ACCOUNT');
 }
 
-/** `serplift ads select`: makes an account the team's choice. */
+/** `serplift ads accounts --select`: makes an account the team's choice. */
 export async function selectAccount(tools: Tools, wanted: string): Promise<void> {
   const { cli, session, api } = tools;
   const teamId = await teamIdOf(session, api);

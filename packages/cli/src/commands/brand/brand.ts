@@ -117,7 +117,7 @@ export function registerBrand(program: Command, cli: Cli): void {
     'promises',
     'promises --dismiss 0192f3c1',
   )
-    .option('--dismiss <id>', 'dismiss this alert: the text stays as it is')
+    .option('--dismiss <alert>', 'dismiss this alert: the text stays as it is')
     .action((options: { dismiss?: string }) => promises(cli, options));
   verb(
     'rejections',

@@ -91,9 +91,9 @@ export const projectNoun: Noun<Project & { cleaned?: { typed: string; saved: str
         : command.option('--name <name>', 'new name').option('--domain <domain>', 'new domain')
       )
         .option('--competitor <domain>', 'a competitor; repeat for up to 5', gather)
-        .option('--website <url>', 'Search Console website, from `serplift search-console sites`')
-        .option('--ads-account <id>', 'Google Ads account, from `serplift ads accounts`')
-        .option('--analytics-account <id>', 'Google Analytics property, from `serplift integrations property`'),
+        .option('--website <website>', 'Search Console website, from `serplift search-console sites`')
+        .option('--ads-account <account>', 'Google Ads account, from `serplift ads accounts`')
+        .option('--analytics-account <property>', 'Google Analytics property, from `serplift integrations property`'),
     add: ({ session, api }, options, name) => session.call(api.projects.create, fieldsOf({ ...options, name })),
     edit: ({ session, api }, before, options) =>
       session.call(api.projects.edit, { projectId: before.id, ...fieldsOf(options, before) }),

@@ -28,7 +28,7 @@ function registerPublishing(publish: Command, cli: Cli): void {
     .description("Publish accepted texts, each once, and only if the page hasn't changed since the plan")
     .argument('[run]', 'the SEO run (default: the newest)')
     .option('--to <destination>', 'its ID, name or website (default: the only one)')
-    .option('--page <url>', 'only this page; may be repeated', gather)
+    .option('--page <page>', 'only this page; may be repeated', gather)
     .option('--again <publication>', 'send what failed of a publication, and settle what is in doubt')
     .addHelpText(
       'after',

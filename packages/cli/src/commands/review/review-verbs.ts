@@ -12,7 +12,7 @@ interface OfRun {
 
 /** Every review command works on the newest run by default. */
 export const withRunOption = (command: Command): Command =>
-  command.option('--run <id>', 'the run (default: the newest)');
+  command.option('--run <run>', 'the run (default: the newest)');
 
 function addVerb<Of extends RunTypes>(
   { noun, cli, load, item, named }: RunNoun<Of>,

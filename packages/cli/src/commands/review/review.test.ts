@@ -97,9 +97,9 @@ describe('deciding', () => {
   });
 
   test('undo opens what was decided again', async () => {
-    expect((await machine.json<Decided[]>(['seo', 'accept', '--undo', '--all'])).every(({ decision }) => decision === null)).toBe(
-      true,
-    );
+    expect(
+      (await machine.json<Decided[]>(['seo', 'accept', '--undo', '--all'])).every(({ decision }) => decision === null),
+    ).toBe(true);
     expect((await machine.json<SeoOptimization>(['seo', 'show', '--decision', 'open'])).pages).toHaveLength(4);
   });
 
@@ -172,7 +172,9 @@ describe('wording a proposal', () => {
     expect(edited.decision).toMatchObject({ title: queries[place - 1]?.query, description: 'By hand, at 30 °C.' });
     const { out } = await machine.run(['questions', 'show', '--question', String(place)]);
     expect(out).toMatch(/Answer as edited\tBy hand, at 30 °C\./u);
-    expect((await machine.run(['questions', 'export', '--json-ld', String(place)])).out).toContain('"text": "By hand, at 30 °C."');
+    expect((await machine.run(['questions', 'export', '--json-ld', String(place)])).out).toContain(
+      '"text": "By hand, at 30 °C."',
+    );
     const [accepted] = await machine.json<Decided[]>(['questions', 'accept', edited.id]);
     expect(accepted?.decision?.verdict).toBe('accepted');
   });

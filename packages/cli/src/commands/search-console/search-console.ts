@@ -115,7 +115,7 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
       '<files...>',
       "the export's ZIP, CSVs or folder; API rows as CSV, JSON or NDJSON; BigQuery rows; - for what is piped in",
     )
-    .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
+    .option('--site <website>', 'website the data is from (default: the one with the most impressions)')
     .option('--name <name>', 'name of the import (default: file name and dates)')
     .option('--days <number>', "days the data covers, if its files don't say", readImportDays)
     .addOption(

@@ -46,23 +46,23 @@ function registerRun(seo: Command, cli: Cli): void {
   const command = seo
     .command('run')
     .description('Write better titles and descriptions for pages that rank but get few clicks')
-    .option('--site <url>', "a connected website (default: the team's selected one)")
+    .option('--site <website>', "a connected website (default: the team's selected one)")
     .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
     .option('--days <number>', "days that the --from files cover, if they don't say", readImportDays)
     .option('--start-position <number>', 'best average position to include', readPosition, 2)
     .option('--end-position <number>', 'worst average position to include', readPosition, 10)
     .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)
-    .option('--page <url>', 'only this page; may be repeated', gather)
+    .option('--page <page>', 'only this page; may be repeated', gather)
     .option('--include <pattern>', 'only addresses like /blog/ or *tents*; may be repeated', gather)
     .option('--exclude <pattern>', 'no addresses like this; may be repeated', gather)
     .option('--all-addresses', 'also files, addresses with parameters, and utility pages such as carts')
     .option(
-      '--fault <name>',
+      '--fault <fault>',
       'only pages whose present text has this fault, such as missing-title; may be repeated',
       readFault,
     )
     .option('--main-query <url=query>', 'the query to write a page for; may be repeated', readMainQuery)
-    .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
+    .option('--model <model>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
     .option('--language <code>', 'language of the search results', 'en')
@@ -116,7 +116,7 @@ export function registerSeo(program: Command, cli: Cli): void {
   const of: RunNoun<SeoTypes> = { noun, cli, load, item: 'page', named };
   registerRun(noun, cli);
   addShow(of, {
-    flag: '--page <url>',
+    flag: '--page <page>',
     examples: '  $ serplift seo show\n  $ serplift seo show --page /raised-beds\n  $ serplift seo show --decision open',
   });
   addReview(of, { example: '/raised-beds', estimates: true, alternatives: true });

@@ -23,7 +23,9 @@ test('the operator sees how the installation does, and that no worker runs', asy
   expect(out).toMatch(/^Database {4}PostgreSQL \d+\.\d+ /u);
   expect(out).toContain('0 completed, 0 failed, 0 canceled; 0 open');
   expect(err).toContain('! No worker is running');
-  expect((await machine.run(['system', 'status'])).out).toMatch(/^Database\tQueue\tWorkers\t.+\nPostgreSQL .+\t0\t0\t/u);
+  expect((await machine.run(['system', 'status'])).out).toMatch(
+    /^Database\tQueue\tWorkers\t.+\nPostgreSQL .+\t0\t0\t/u,
+  );
   const { out: json } = await machine.run(['system', 'status', '--json']);
   const answer = JSON.parse(json) as SystemOverview & { problems: SystemProblem[] };
   expect(answer.problems.map(({ title }) => title)).toEqual(['No worker is running']);

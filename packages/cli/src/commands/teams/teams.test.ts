@@ -30,7 +30,9 @@ describe('invitations', () => {
     const sent = await machine.json<SentInvitation>(['teams', 'invite', 'ana@mail.example', '--role', 'admin']);
     expect(sent).toMatchObject({ email: 'ana@mail.example', roleId: 'admin', isMailed: true, link: null });
     const first = mailTo('ana@mail.example');
-    expect((await machine.run(['teams', 'invite', 'Ana@mail.example', '--resend'])).err).toContain('Invited ana@mail.example');
+    expect((await machine.run(['teams', 'invite', 'Ana@mail.example', '--resend'])).err).toContain(
+      'Invited ana@mail.example',
+    );
     expect(mailTo('ana@mail.example')).not.toBe(first);
     expect((await machine.run(['teams', 'members', '--invitations'])).out).toContain('ana@mail.example\tAdmin');
     expect((await machine.run(['teams', 'remove', 'ana@mail.example'])).err).toContain('--yes');
@@ -87,7 +89,9 @@ describe('members', () => {
         const { code, err } = await machine.run(['teams', ...line], { env });
         expect([line[0], code, err]).toEqual([line[0], 3, expect.stringContaining('Sign in to Serplift there')]);
       }
-      expect((await machine.run(['teams', 'edit-member', 'nina@mail.example', '--role', 'owner', '--yes'])).code).toBe(0);
+      expect((await machine.run(['teams', 'edit-member', 'nina@mail.example', '--role', 'owner', '--yes'])).code).toBe(
+        0,
+      );
       const roles = (await members()).map(({ email, roles }) => [email, roles[0]?.id]);
       expect(roles).toEqual(
         expect.arrayContaining([
