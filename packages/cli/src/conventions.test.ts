@@ -114,10 +114,12 @@ describe('every command', () => {
 
   test('that a page or a message names exists, with the options that it names', async () => {
     const wrong = (await instructions()).flatMap(([file, text]) =>
-      [...text.matchAll(/(?<=[`\s:(]serplift )[a-z][\w-]*(?![\w:-])(?: +(?!#|-- )[^\s`'"|;,)$\\]+)*/gu)].flatMap(([words]) => {
-        const fault = faultOf(words.replace(/[.:…]+$/u, '').split(/ +/u));
-        return fault === null ? [] : [`${file}: serplift ${words}: ${fault}`];
-      }),
+      [...text.matchAll(/(?<=[`\s:(]serplift )[a-z][\w-]*(?![\w:-])(?: +(?!#|-- )[^\s`'"|;,)$\\]+)*/gu)].flatMap(
+        ([words]) => {
+          const fault = faultOf(words.replace(/[.:…]+$/u, '').split(/ +/u));
+          return fault === null ? [] : [`${file}: serplift ${words}: ${fault}`];
+        },
+      ),
     );
     expect(wrong).toEqual([]);
   });

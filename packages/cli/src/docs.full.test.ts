@@ -1,8 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { productVersion, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DocExample, examplesIn, instructions, readDocExamples } from './testing/doc-examples.ts';
+import { type DocExample, examplesIn, instructions, readDocExamples, root } from './testing/doc-examples.ts';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 
 // Some sixty commands, a dozen of them whole runs.
@@ -85,7 +85,7 @@ async function actualWord(word: string, words: readonly string[]): Promise<strin
   return word;
 }
 
-async function perform({ page, text, words }: DocExample, env: Record<string, string>): Promise<string | null> {
+async function perform({ page, text, words, sample }: DocExample, env: Record<string, string>) {
   const line: string[] = [];
   for (const word of words) line.push(await actualWord(word, words));
   // A hundred pages show nothing that five do not.
@@ -97,20 +97,48 @@ async function perform({ page, text, words }: DocExample, env: Record<string, st
     text: async (question: string, { initial = '' }: { initial?: string } = {}) =>
       typed.find(([asked]) => question.includes(asked))?.[1] ?? initial,
   };
-  const { code, err } = await machine.run(line, { prompts, env });
-  return code === expected ? null : `${page}: serplift ${text} ended with ${code}: ${err.slice(-300)}`;
+  const { code, err, screen } = await machine.run(line, { prompts, env, ...(sample === '' ? {} : { columns: 100 }) });
+  const failure = code === expected ? null : `${page}: serplift ${text} ended with ${code}: ${err.slice(-300)}`;
+  return { failure, screen: screen.trimEnd() };
 }
 
-test('every command that the README and the pages of docs show does what they say', async () => {
+const id = /[\da-f]{8}-[\da-f]{4}-7[\da-f-]{22}/gu;
+
+/** A print without what differs each time: IDs, times, durations, and so the widths of columns. */
+const lasting = (text: string): string =>
+  text
+    .replaceAll(id, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\d|[A-Z][a-z]{2} \d{1,2}, [\d:]+/gu, 'DATE')
+    .replaceAll(/\b[\d,.]+ (?:s|kB|MB)\b/gu, 'SIZE')
+    .replaceAll(/[ \t]+/gu, ' ');
+
+/** The page with what its commands print today; a sample that differs only in what differs each time stays. */
+function withSamples(text: string, shown: readonly { example: DocExample; screen: string }[]): string {
+  return shown.toReversed().reduce((page, { example: { sample, at }, screen }) => {
+    if (sample === '' || lasting(sample) === lasting(screen)) return page;
+    const ids = sample.match(id) ?? [];
+    const actual = screen.replaceAll(id, (one) => ids.shift() ?? one);
+    return `${page.slice(0, at)}${actual}${page.slice(at + sample.length)}`;
+  }, text);
+}
+
+test('every command that the README and the pages of docs show does what they say, and prints their samples (-u writes them)', async () => {
   const examples = await readDocExamples();
   expect(examples.length).toBeGreaterThan(40);
   const failures: string[] = [];
+  const shown: { example: DocExample; screen: string }[] = [];
   for (const example of examples) {
     if (notRun.some(([start]) => example.words.join(' ').startsWith(start))) continue;
-    const failure = await perform(example, example === examples[0] ? {} : demoTeam);
-    if (failure !== null) failures.push(failure);
+    const { failure, screen } = await perform(example, example === examples[0] ? {} : demoTeam);
+    if (failure === null) shown.push({ example, screen });
+    else failures.push(failure);
   }
   expect(failures).toEqual([]);
+  for (const page of new Set(examples.map((example) => example.page))) {
+    const file = path.join(root, page);
+    const ofPage = shown.filter(({ example }) => example.page === page);
+    await expect(withSamples(await readFile(file, 'utf8'), ofPage)).toMatchFileSnapshot(file);
+  }
 });
 
 test('an example is found in a session, in a script, and with its quoted words whole', () => {
@@ -118,16 +146,19 @@ test('an example is found in a session, in a script, and with its quoted words w
     '```',
     '$ serplift ads edit Tents --headline "2=Warm & dry" | tee x   # why',
     'serplift not typed',
+    '  but printed',
     '```',
     '```yaml',
     '    serplift seo run \\',
     '      --site x > run.json',
     '```',
   ].join('\n');
-  expect(examplesIn('page', page).map(({ words }) => words)).toEqual([
-    ['ads', 'edit', 'Tents', '--headline', '2=Warm & dry'],
-    ['seo', 'run', '--site', 'x'],
+  const found = examplesIn('page', page);
+  expect(found.map(({ words, sample }) => [words, sample])).toEqual([
+    [['ads', 'edit', 'Tents', '--headline', '2=Warm & dry'], 'serplift not typed\n  but printed'],
+    [['seo', 'run', '--site', 'x'], ''],
   ]);
+  expect(page.slice(found[0]?.at).startsWith('serplift not typed')).toBe(true);
 });
 
 test('nothing tells anyone to get the program by a name that somebody else may register', async () => {

@@ -28,7 +28,10 @@ type RolledBack = OutputOf<Api['ads']['rollback']>;
 describe('accounts and campaigns', () => {
   test('without a chosen account a run says how to choose one', async () => {
     const { code, err } = await machine.run(['ads', 'campaigns']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('serplift ads accounts --select') as string });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('serplift ads accounts --select') as string,
+    });
   });
 
   test('an account is chosen by name or by number, with or without dashes', async () => {
