@@ -4,6 +4,7 @@ import { pathOf } from '../output/figures.ts';
 import type { Cli } from '../session/cli.ts';
 import { openSession } from '../session/open-session.ts';
 import type { Session } from '../session/session.ts';
+import type { Noun } from './noun.ts';
 import { faultWords, scopes } from './options/read-options.ts';
 import type { Tools } from './runs/run-kind.ts';
 
@@ -48,15 +49,22 @@ const imports: Values = async ({ session, api }) => (await session.call(api.impo
 const campaigns: Values = async ({ session, api, teamId }) =>
   (await session.call(api.integrations.googleAdsCampaigns, { teamId })).map(({ name }) => name);
 
-const pages: Values = async (tools, { noun, names: [project = ''] }) => {
-  const { session, api } = tools;
-  if (noun === 'projects') {
-    const { findProject } = await import('./projects/project-noun.ts');
-    const { id: projectId } = await findProject(tools, project);
-    return (await session.call(api.projectPages.list, { projectId })).map(({ url }) => url);
-  }
-  const run = await session.call(api.seo.show, { optimizationId: await newestRun(tools, 'seo') });
-  return run.pages.map(({ url }) => (noun === 'seo' ? pathOf(url) : url));
+/** The names of the things of a noun, or their IDs where they have none. */
+const namesIn =
+  <Item extends { id: string }, Options extends object, Of>(load: () => Promise<Noun<Item, Options, Of>>): Values =>
+  async (tools, { names }) => {
+    const { within, list, namesOf } = await load();
+    const of = await within.find(tools, names.slice(0, within.names));
+    return (await list({ ...tools, of })).map((item) => namesOf?.(item)[0] ?? item.id);
+  };
+
+const projectPages = namesIn(async () => (await import('./projects/page-noun.ts')).pageNoun);
+
+const pages: Values = async (tools, place) => {
+  if (place.noun === 'projects') return projectPages(tools, place);
+  const optimizationId = await newestRun(tools, 'seo');
+  const run = await tools.session.call(tools.api.seo.show, { optimizationId });
+  return run.pages.map(({ url }) => (place.noun === 'seo' ? pathOf(url) : url));
 };
 
 const adGroups: Values = async (tools, { names }) => {
@@ -83,30 +91,20 @@ const valuesOf: Readonly<Record<string, Values>> = {
     const optimizationId = await newestRun(tools, 'questions');
     return (await session.call(api.questions.show, { optimizationId })).queries.map(({ query }) => query);
   },
-  project: async ({ session, api }) => (await session.call(api.projects.list, {})).map(({ name }) => name),
-  idea: async (tools, { names }) => {
-    const { findPage } = await import('./projects/page-noun.ts');
-    const { id: pageId } = await findPage(tools, names);
-    return (await tools.session.call(tools.api.ideas.list, { pageId })).map(({ id }) => id);
-  },
-  automation: async ({ session, api }) => (await session.call(api.automations.list, {})).map(({ name }) => name),
+  project: namesIn(async () => (await import('./projects/project-noun.ts')).projectNoun),
+  idea: namesIn(async () => (await import('./projects/idea-noun.ts')).ideaNoun),
+  automation: namesIn(async () => (await import('./automations/automation-noun.ts')).automationNoun),
+  fact: namesIn(async () => (await import('./brand/fact-noun.ts')).factNoun),
+  destination: namesIn(async () => (await import('./publish/destination-noun.ts')).destinationNoun),
   token: async ({ session, api }) => (await session.call(api.tokens.list, {})).map(({ name }) => name),
   team: async ({ session, api }) => (await session.call(api.system.teams, {})).map(({ slug }) => slug),
   member: async ({ session, api, teamId }) => [
     ...(await session.call(api.teams.members, {})).map(({ email }) => email),
     ...(await session.call(api.invitations.list, { teamId })).map(({ email }) => email),
   ],
-  destination: async ({ session, api, teamId }) =>
-    (await session.call(api.destinations.list, { teamId })).destinations.map(({ name }) => name),
-  fact: async ({ session, api, teamId }) => (await session.call(api.facts.list, { teamId })).map(({ id }) => id),
-  alert: async ({ session, api }) => (await session.call(api.promises.list, {})).broken.map(({ id }) => id),
   test: async ({ session, api }) => (await session.call(api.lift.list, {})).map(({ id }) => id),
   account: async ({ session, api, teamId }) =>
     (await session.call(api.integrations.googleAdsAccounts, { teamId })).map(({ id }) => id),
-  property: async ({ session, api, teamId }) =>
-    (await session.call(api.integrations.analyticsProperties, { teamId })).flatMap(({ properties }) =>
-      properties.map(({ id }) => id),
-    ),
   publication: async (tools) => {
     const { session, api } = tools;
     const optimizationId = await newestRun(tools, 'seo');

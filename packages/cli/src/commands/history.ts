@@ -1,7 +1,8 @@
 import type { Api, OptimizationKind, OptimizationSummary } from '@serplift/core/api';
 import { type Command, Option } from 'commander';
 import { usd } from '../output/figures.ts';
-import { type ListColumn, printList } from '../output/print-list.ts';
+import { printList } from '../output/print-list.ts';
+import type { ListColumn } from '../output/print-table.ts';
 import type { Cli } from '../session/cli.ts';
 import type { Session } from '../session/session.ts';
 import { findAutomation } from './automations/automation-noun.ts';

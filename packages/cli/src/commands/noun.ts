@@ -1,5 +1,6 @@
 import type { Argument, Command } from 'commander';
-import { type ListColumn, printList, printRecord, type RecordLines } from '../output/print-list.ts';
+import { printList, printRecord, type RecordLines } from '../output/print-list.ts';
+import type { ListColumn } from '../output/print-table.ts';
 import type { Cli } from '../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 import { findNamed, type Naming } from '../session/find-named.ts';

@@ -1,13 +1,5 @@
 import type { Cli } from '../session/cli.ts';
-import { type Figure, instantCell } from './figures.ts';
-import type { Cell } from './print-table.ts';
-
-/** A column: its title, its cell, and how it is set: to the right, or sharing what the others leave, with this least width. */
-export type ListColumn<Row> = readonly [
-  title: string,
-  cell: (row: Row, instant: (at: string) => Figure) => Cell | null,
-  layout?: 'right' | number,
-];
+import type { Cell, ListColumn } from './print-table.ts';
 
 /** Prints a list: JSON (of `value`, where that says more) if that is asked for, otherwise a table; `empty` is said of one without rows. */
 export async function printList<Row>(
@@ -15,18 +7,8 @@ export async function printList<Row>(
   rows: readonly Row[],
   { columns, value = rows, empty = '' }: { columns: readonly ListColumn<Row>[]; value?: unknown; empty?: string },
 ): Promise<void> {
-  const { printTable } = await import('./print-table.ts');
-  await cli.result(value, () => {
-    const heads = columns.map(([title, , layout]) => ({
-      title,
-      ...(layout === 'right' ? { align: layout } : layout === undefined ? {} : { flexible: layout }),
-    }));
-    printTable(
-      cli.terminal,
-      heads,
-      rows.map((row) => columns.map(([, cell]) => cell(row, instantCell) ?? '')),
-    );
-  });
+  const { printRows } = await import('./print-table.ts');
+  await cli.result(value, () => printRows(cli.terminal, columns, rows));
   if (rows.length === 0 && empty !== '') cli.say(empty);
 }
 

@@ -1,7 +1,7 @@
 import { displayWidth } from '@serplift/core/api';
 import Table from 'cli-table3';
 import { UsageError } from './exit-codes.ts';
-import { exactNumber, type Figure, type StyledText } from './figures.ts';
+import { exactNumber, type Figure, instantCell, type StyledText } from './figures.ts';
 import { plain, styled, type Terminal } from './terminal.ts';
 
 /** A column; the flexible ones share what the others leave of the terminal's width. */
@@ -145,4 +145,24 @@ export function printTable(terminal: Terminal, columns: readonly Column[], rows:
   table.push(...rows.map((row) => row.map((cell, index) => decorated(terminal, cell, widthOf(index)))));
   const lines = table.toString().split('\n');
   terminal.out(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
+}
+
+/** A column: its title, its cell, and how it is set: to the right, or sharing what the others leave, with this least width. */
+export type ListColumn<Row> = readonly [
+  title: string,
+  cell: (row: Row, instant: (at: string) => Figure) => Cell | null,
+  layout?: 'right' | number,
+];
+
+/** Prints a row for each thing. */
+export function printRows<Row>(terminal: Terminal, columns: readonly ListColumn<Row>[], rows: readonly Row[]): void {
+  const heads = columns.map(([title, , layout]) => ({
+    title,
+    ...(layout === 'right' ? { align: layout } : layout === undefined ? {} : { flexible: layout }),
+  }));
+  printTable(
+    terminal,
+    heads,
+    rows.map((row) => columns.map(([, cell]) => cell(row, instantCell) ?? '')),
+  );
 }

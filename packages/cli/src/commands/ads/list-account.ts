@@ -1,6 +1,7 @@
 import { describeGoogleWrites, type GoogleAdsAccount, type GoogleAdsCampaign } from '@serplift/core/api';
 import { counted, type Figure, noValue, shareCell } from '../../output/figures.ts';
-import { type ListColumn, printList } from '../../output/print-list.ts';
+import { printList } from '../../output/print-list.ts';
+import type { ListColumn } from '../../output/print-table.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { accountIdOf, accountNumber, findAccount } from './find-account.ts';

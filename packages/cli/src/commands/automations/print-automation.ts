@@ -1,6 +1,7 @@
 import { type Automation, type AutomationRun, describeSchedule } from '@serplift/core/api';
 import { counted, instantCell, usd, usdCell } from '../../output/figures.ts';
-import { type ListColumn, printList, type RecordLines } from '../../output/print-list.ts';
+import { printList, type RecordLines } from '../../output/print-list.ts';
+import type { ListColumn } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 
 /** When an automation runs, in words. */

@@ -1,7 +1,8 @@
 import type { Destination, DestinationInput, DestinationKind } from '@serplift/core/api';
 import { Option } from 'commander';
 import { UsageError } from '../../output/exit-codes.ts';
-import { type ListColumn, printList } from '../../output/print-list.ts';
+import { printList } from '../../output/print-list.ts';
+import type { ListColumn } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { readNamedFile } from '../../session/named-file.ts';
 import { teamIdOf } from '../../session/team-id.ts';

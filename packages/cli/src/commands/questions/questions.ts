@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
 import {
   gather,
@@ -13,7 +12,7 @@ import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
 import { addCancel, addShow, type RunNoun } from '../runs/run-verbs.ts';
-import { type OneRun, withRun, withTools } from '../runs/with-run.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
 import type { questionsKind } from './questions-kind.ts';
 import type { QuestionRunOptions } from './run-questions.ts';
 
@@ -21,20 +20,6 @@ type QuestionTypes = RunTypesOf<typeof questionsKind>;
 
 const load = async () => (await import('./questions-kind.ts')).questionsKind;
 const edits = () => import('./edit-questions.ts');
-
-async function exportRun(
-  { tools, kind, optimizationId }: OneRun<QuestionTypes>,
-  options: { csv: string },
-): Promise<number> {
-  const { cli } = tools;
-  const { writeCsv } = await import('../runs/write-csv.ts');
-  const { totalItems } = await kind.show(tools, optimizationId);
-  await writeCsv(tools, kind, { optimizationId, target: options.csv });
-  if (options.csv === '-') return exitCodes.ok;
-  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
-  cli.say(`Wrote ${options.csv}`);
-  return exitCodes.ok;
-}
 
 function registerRun(questions: Command, cli: Cli): void {
   const command = questions
@@ -137,7 +122,9 @@ export function registerQuestions(program: Command, cli: Cli): void {
     )
     .action((id: string | undefined, { csv, jsonLd }: { csv: string; jsonLd?: string }) =>
       withRun(cli, { load, named: id }, async (run) =>
-        jsonLd === undefined ? exportRun(run, { csv }) : (await edits()).printJsonLd(run, jsonLd),
+        jsonLd === undefined
+          ? (await import('../runs/write-csv.ts')).exportRun(run, { csv })
+          : (await edits()).printJsonLd(run, jsonLd),
       ),
     );
 }

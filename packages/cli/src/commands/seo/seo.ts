@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
 import {
   gather,
@@ -15,7 +14,7 @@ import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
 import { addCancel, addShow, type RunNoun } from '../runs/run-verbs.ts';
-import { type OneRun, withRun, withTools } from '../runs/with-run.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
 import type { EditPageOptions } from './edit-page.ts';
 import type { SeoRunOptions } from './run-seo.ts';
 import type { seoKind } from './seo-kind.ts';
@@ -23,22 +22,6 @@ import type { seoKind } from './seo-kind.ts';
 type SeoTypes = RunTypesOf<typeof seoKind>;
 
 const load = async () => (await import('./seo-kind.ts')).seoKind;
-
-interface ExportOptions {
-  csv: string;
-  allColumns?: boolean;
-}
-
-async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, options: ExportOptions): Promise<number> {
-  const { cli } = tools;
-  const { writeCsv } = await import('../runs/write-csv.ts');
-  const { totalItems } = await kind.show(tools, optimizationId);
-  await writeCsv(tools, kind, { optimizationId, target: options.csv, allColumns: options.allColumns });
-  if (options.csv === '-') return exitCodes.ok;
-  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
-  cli.say(`Wrote ${options.csv}`);
-  return exitCodes.ok;
-}
 
 const allColumnsHelp = 'add measured gaps, hidden clicks, faults, and Analytics figures to the CSV';
 
@@ -136,7 +119,7 @@ export function registerSeo(program: Command, cli: Cli): void {
       'after',
       '\nExamples:\n  $ serplift seo export --csv titles.csv\n  $ serplift seo export 019ab0c2-… | head -3',
     )
-    .action((id: string | undefined, options: ExportOptions) =>
-      withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
+    .action((id: string | undefined, options: { csv: string; allColumns?: boolean }) =>
+      withRun(cli, { load, named: id }, async (run) => (await import('../runs/write-csv.ts')).exportRun(run, options)),
     );
 }
