@@ -117,7 +117,7 @@ const valuesOf: Readonly<Record<string, Values>> = {
   },
 };
 
-/** Pressing a key must not start a database. */
+/** Pressing a key must not make a database. */
 async function isReachable(cli: Cli): Promise<boolean> {
   const { readLogin } = await import('../session/login-file.ts');
   const { localConfig } = await import('../session/local-config.ts');
@@ -126,7 +126,7 @@ async function isReachable(cli: Cli): Promise<boolean> {
   const { databaseUrl, home } = localConfig(env);
   return (
     databaseUrl !== null ||
-    access(path.join(home, 'postgres', 'data', 'postmaster.pid')).then(
+    access(path.join(home, 'postgres', 'data', 'PG_VERSION')).then(
       () => true,
       () => false,
     )

@@ -70,8 +70,8 @@ const whoami = (cli: Cli): Promise<void> =>
     const { mode, place } = session;
     const { team } = user;
     await printRecord(cli, { mode, place, user }, [
-      ['Working', { shown: `${mode === 'local' ? 'on this machine' : 'through a server'}: ${place}`, plain: mode }],
-      ['Place', { shown: '', plain: place }],
+      ['Working', { shown: mode === 'local' ? 'on this machine' : 'through a server', plain: mode }],
+      ['Place', place],
       ['User', user.email],
       [
         'Team',
