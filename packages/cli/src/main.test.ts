@@ -83,12 +83,13 @@ describe('mistakes', () => {
 });
 
 describe('completion', () => {
-  const next = async (...words: string[]) => (await run('complete', '--', ...words)).out.trimEnd().split('\n');
+  const next = async (...words: string[]) =>
+    (await run('completion', 'words', '--', ...words)).out.trimEnd().split('\n');
 
   test.each(['bash', 'zsh', 'fish'])('%s gets a small script that asks what may come next', async (shell) => {
     const { code, out } = await run('completion', shell);
     expect(code).toBe(0);
-    expect(out).toContain('complete -- ');
+    expect(out).toContain('completion words -- ');
     expect(out.length).toBeLessThan(40_000);
   });
 
@@ -116,7 +117,7 @@ describe('completion', () => {
       return execFileSync('bash', ['-c', script], { encoding: 'utf8' });
     };
     expect(complete('serplift', 'projects', 'list', 'Ju')).toBe(
-      'Juniper\\ \\&\\ Pine|complete\\ --\\ projects\\ list\\ Ju|',
+      'Juniper\\ \\&\\ Pine|completion\\ words\\ --\\ projects\\ list\\ Ju|',
     );
     expect(await next('seo', 'run', '--fault', '=', 'shared-t')).toEqual(['shared-title']);
   });

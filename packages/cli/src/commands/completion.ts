@@ -88,7 +88,7 @@ const bash = `_serplift() {
   while IFS= read -r word; do
     case "$current" in [\\"\\']*) ;; *) printf -v word '%q' "$word" ;; esac
     COMPREPLY+=("$word")
-  done < <("\${COMP_WORDS[0]}" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <("\${COMP_WORDS[0]}" completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _serplift serplift
 `;
@@ -98,7 +98,7 @@ const scripts: Readonly<Record<string, string>> = {
   bash: `# serplift completion for bash: source <(serplift completion bash)\n${bash}`,
   zsh: `#compdef serplift\n# serplift completion for zsh: source <(serplift completion zsh)\nautoload -U +X bashcompinit && bashcompinit\n${bash}`,
   fish: `# serplift completion for fish: serplift completion fish | source
-complete -c serplift -f -a '(serplift complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+complete -c serplift -f -a '(serplift completion words -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 complete -c serplift -F -n 'string match -qr -- "^--(csv|from|rejects|[a-z]+-file)\\$" (commandline -opc)[-1]'
 `,
 };
@@ -108,7 +108,8 @@ export function registerCompletion(program: Command, cli: Cli): void {
   program
     .command('completion')
     .description('Print a completion script for bash, zsh or fish; it completes names and IDs too')
-    .argument('<shell>', 'bash, zsh or fish')
+    .argument('<shell>', 'bash, zsh or fish; words, for scripts: what may come after those that follow')
+    .argument('[words...]', 'the words that were typed')
     .addHelpText(
       'after',
       `
@@ -117,17 +118,12 @@ Examples:
   $ source <(serplift completion zsh)
   $ serplift completion fish > ~/.config/fish/completions/serplift.fish`,
     )
-    .action((shell: string) =>
+    .action((shell: string, typed: string[]) =>
       cli.run(async () => {
+        if (shell === 'words') return complete(program, cli, typed);
         const script = scripts[shell];
         if (script === undefined) throw new UsageError(`"${shell}" isn't supported. Use bash, zsh or fish.`);
         cli.terminal.out(script);
       }),
     );
-  program
-    .command('complete', { hidden: true })
-    .description('Print what may come next, for completion scripts')
-    .argument('[words...]', 'the words that were typed')
-    .addHelpText('after', '\nExamples:\n  $ serplift complete -- projects list ""')
-    .action((words: string[]) => cli.run(() => complete(program, cli, words)));
 }

@@ -84,7 +84,7 @@ async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
   });
 }
 
-/** `serplift lift check` */
+/** `serplift lift list --check` */
 export const checkLift = (cli: Cli, named: string | undefined): Promise<void> =>
   cli.withSession(async (session, api) => {
     const optimizationId = await findRun({ session, api }, named);

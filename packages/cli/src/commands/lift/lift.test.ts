@@ -62,8 +62,8 @@ test(
     const plan = await machine.json<LiftPlan>(['lift', 'start', '--dry-run']);
     expect(plan).toMatchObject({ optimizationId: run.id, acceptedPages: 1, isOffered: false, testId: null });
     expect((await machine.run(['lift', 'start', '--dry-run'])).out).toContain("This site can't prove this batch");
-    expect(await machine.json(['lift', 'check'])).toMatchObject({ optimizationId: run.id, state: 'notLive' });
-    expect((await machine.run(['lift', 'check'])).err).toContain('No text of this run is live yet');
+    expect(await machine.json(['lift', 'list', '--check'])).toMatchObject({ optimizationId: run.id, state: 'notLive' });
+    expect((await machine.run(['lift', 'list', '--check'])).err).toContain('No text of this run is live yet');
     const refused = await machine.run(['lift', 'start', '--yes']);
     expect(refused.code).not.toBe(0);
     expect(refused.err).toContain('at least 8 pages');
@@ -72,7 +72,7 @@ test(
     const planned = await machine.run(['lift', 'start', '--dry-run']);
     expect(planned.out).not.toContain("can't prove");
     expect(planned.err).toContain(`serplift lift show ${testId}`);
-    expect((await machine.run(['lift', 'check'])).err).toContain(`serplift lift show ${testId}`);
+    expect((await machine.run(['lift', 'list', '--check'])).err).toContain(`serplift lift show ${testId}`);
     const status = await machine.run(['lift', 'show', testId.slice(0, 13)], { columns: 200 });
     expect(status.out).toContain('0 of 6 pages live');
     const [first] = (await machine.json<LiftTestDetails>(['lift', 'show', testId])).units;

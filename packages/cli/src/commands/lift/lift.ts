@@ -21,9 +21,15 @@ export function registerLift(program: Command, cli: Cli): void {
     'List the tests, or show one with its pages and what it found; there is no number before it ends',
     'list',
     'list 019ab0c2 --json',
+    'list --check',
   )
     .alias('show')
-    .action(async (test: string | undefined) => (await commands()).listTests(cli, test));
+    .option('--check [run]', 'judge pages of a run that went live without a test, by similar pages (no holdout)')
+    .action(async (test: string | undefined, { check }: { check?: string | true }) =>
+      check === undefined
+        ? (await commands()).listTests(cli, test)
+        : (await commands()).checkLift(cli, check === true ? undefined : check),
+    );
   asking(
     verb(
       'start [run]',
@@ -41,12 +47,6 @@ export function registerLift(program: Command, cli: Cli): void {
     .option('--since <date>', 'the day they went live, such as 2027-03-01 (default: today)', readDay)
     .option('--page <url...>', 'only these pages')
     .action(async (test: string | undefined, options: LiveOptions) => (await commands()).markLive(cli, test, options));
-  verb(
-    'check [run]',
-    'Judge pages that went live without a test by comparing them with similar pages (no holdout)',
-    'check',
-    'check 019ab0c2-… --json',
-  ).action(async (run: string | undefined) => (await commands()).checkLift(cli, run));
   asking(verb('cancel <test>', 'End a test without a verdict', 'cancel 019ab0c2')).action(
     async (test: string, options: ConfirmOptions) => (await commands()).cancelLift(cli, test, options),
   );

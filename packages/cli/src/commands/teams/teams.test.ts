@@ -147,3 +147,15 @@ test('on the machine itself the operator leaves no team, but renames it and crea
   expect(await machine.json(['teams', 'create', 'Second'])).toMatchObject({ name: 'Second', slug: 'second' });
   expect(await machine.json(['teams', 'members', '--team', 'second'])).toMatchObject([{ username: 'operator' }]);
 });
+
+test('with several teams one is chosen for good, by --team for one command, and is forgotten with its team', async () => {
+  const slug = async (...line: string[]) =>
+    (await machine.json<{ user: { team: { slug: string } } }>(['whoami', ...line])).user.team.slug;
+  const undecided = await machine.run(['whoami']);
+  expect([undecided.code, undecided.err]).toEqual([2, expect.stringContaining('serplift teams use SLUG')]);
+  expect((await machine.run(['teams', 'use', 'nobody'])).code).toBe(4);
+  expect((await machine.run(['teams', 'use', 'Second'])).err).toContain('now use Second');
+  expect([await slug(), await slug('--team', 'juniper-pine-demo')]).toEqual(['second', 'juniper-pine-demo']);
+  await machine.run(['system', 'delete-team', 'second', '--confirm', 'Second']);
+  expect(await slug()).toBe('juniper-pine-demo');
+});
