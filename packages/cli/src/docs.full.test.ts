@@ -113,7 +113,7 @@ const lasting = (text: string): string =>
     .replaceAll(/\s+/gu, ' ');
 
 /** What is overwritten in a person's terminal. */
-const progress = /^[A-Z][a-z]+ing [^.\n]*\n/gmu;
+const progress = /^(?:Waiting|Counting|Reading|Finding|Writing|Creating|Importing) [^.\n]*\n/gmu;
 
 /** The page with what its commands print today; a sample that differs only in what differs each time stays. */
 function withSamples(text: string, shown: readonly { example: DocExample; screen: string }[]): string {
