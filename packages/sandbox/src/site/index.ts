@@ -36,7 +36,7 @@ export const siteFamily = (real: RealSite | null): SandboxFamily => ({
     router.all(/.*/u, async (ctx) => {
       const host = ctx.host.toLowerCase().replace(/:\d+$/u, '');
       const site = sites.get(host);
-      if (isShopify(host)) return answerShopify(ctx, ours, memory);
+      if (isShopify(host)) return answerShopify(ctx, { site: ours, memory, nowMs: sandbox.now().getTime() });
       if (isGitHub(host)) return answerGitHub(ctx, repository);
       if (site === undefined) return answerSaved(ctx, saved, host);
       if (site.isOurs && real !== null) return answerReal(ctx, real, { site, memory });

@@ -18,8 +18,10 @@ interface AddOptions {
   kind: string;
   name?: string;
   user?: string;
+  siteUser?: string;
   adminUrl?: string;
   shop?: string;
+  clientId?: string;
   repository?: string;
   branch?: string;
   apiUrl?: string;
@@ -31,27 +33,34 @@ const untriedNote =
   "Serplift hasn't been run on a real site of this kind yet, only on a simulation of its API. Publish one page first, and check it.";
 const states = { connected: 'connected', reconnectNeeded: 'reconnect needed' } as const;
 
-/** The secret that each kind is reached with: its field, and what to call it. */
-const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; label: string }>> = {
-  wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
-  ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
-  shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
-  github: {
-    field: 'repositoryToken',
-    label: 'Fine-grained token for the repository (GitHub → Settings → Developer settings)',
-  },
+/** The secrets that each kind is reached with: their fields, and what to call them. */
+const secrets: Partial<Record<DestinationKind, [field: keyof DestinationInput, label: string][]>> = {
+  wordpress: [
+    ['applicationPassword', 'Application password (WordPress → Users → Profile)'],
+    ['sitePassword', 'Password of the web server'],
+  ],
+  ghost: [['adminKey', 'Admin API key (Ghost → Settings → Integrations)']],
+  shopify: [['clientSecret', "Secret of the store's app (Dev Dashboard → Settings)"]],
+  github: [['repositoryToken', 'Fine-grained token for the repository (GitHub → Settings → Developer settings)']],
 };
 
-async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<Partial<DestinationInput>> {
-  const secret = secrets[kindOf(kind)];
-  if (secret === undefined) return {};
+async function readSecrets(
+  cli: Cli,
+  { kind, siteUser, credentialsFile }: AddOptions,
+): Promise<Partial<DestinationInput>> {
+  const asked = (secrets[kindOf(kind)] ?? []).filter(([field]) => field !== 'sitePassword' || siteUser !== undefined);
+  if (asked.length === 0) return {};
+  const typed = new Map<string, string>();
   if (credentialsFile === undefined) {
     const prompts = cli.requirePrompts(
       'No terminal to type the password, key or token in. Pass it with --credentials-file FILE; - for stdin.',
     );
-    return { [secret.field]: await prompts.text(`${secret.label}:`, { secret: true }) };
+    for (const [field, label] of asked) typed.set(field, await prompts.text(`${label}:`, { secret: true }));
+  } else {
+    const lines = (await readNamedFile(cli.terminal, credentialsFile)).trim().split(/\r?\n/u);
+    for (const [index, [field]] of asked.entries()) typed.set(field, (lines[index] ?? '').trim());
   }
-  return { [secret.field]: (await readNamedFile(cli.terminal, credentialsFile)).trim() };
+  return Object.fromEntries(typed);
 }
 
 type Saved = Destination & { webhookSecret?: string | null };
@@ -67,13 +76,15 @@ async function add(
     websiteUrl,
     name: options.name,
     username: options.user,
+    siteUsername: options.siteUser,
     adminUrl: options.adminUrl,
     shop: options.shop,
+    clientId: options.clientId,
     repository: options.repository,
     branch: options.branch,
     apiUrl: options.apiUrl,
     webhookUrl: options.webhook,
-    ...(await readSecret(cli, options)),
+    ...(await readSecrets(cli, options)),
   });
   return { ...destination, webhookSecret };
 }
@@ -111,7 +122,7 @@ export const destinationNoun: Noun<Saved, AddOptions, string> = {
       'Connect a website; its credentials are checked first and stored encrypted',
       'add https://www.example.com/ --user editor',
       'add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/',
-      'add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt',
+      'add https://shop.example.com/ --kind shopify --shop example --client-id ID',
       'add https://www.example.com/ --kind github --repository my-company/website',
       'add https://www.example.com/ --kind webhook --webhook https://example.com/texts',
     ],
@@ -137,12 +148,14 @@ export const destinationNoun: Noun<Saved, AddOptions, string> = {
       )
       .option('--name <name>', "what to call it (default: the website's host)")
       .option('--user <name>', 'the WordPress user')
+      .option('--site-user <name>', 'whom the web server lets through, if it asks for a password before any page')
       .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
       .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
+      .option('--client-id <id>', "of the store's app, from the Dev Dashboard")
       .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
       .option('--branch <name>', "the branch the website is built from (default: the repository's default branch)")
       .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
-      .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
+      .option('--credentials-file <file>', 'file with the password, key, secret or token, each on a line; - for stdin')
       .option('--webhook <url>', 'the URL that receives the texts of a webhook'),
   add,
   remove: ({ session, api, of: teamId }, { id: destinationId }) =>

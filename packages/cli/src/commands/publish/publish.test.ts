@@ -56,7 +56,11 @@ test('Ghost and Shopify are connected with a key from stdin, and tested', { time
   const { ghost, shopify } = sandboxCredentials;
   const connections = [
     { kind: 'ghost', options: [], secret: ghost.adminKey },
-    { kind: 'shopify', options: ['--shop', shopify.shop], secret: shopify.accessToken },
+    {
+      kind: 'shopify',
+      options: ['--shop', shopify.shop, '--client-id', shopify.clientId],
+      secret: shopify.clientSecret,
+    },
   ];
   for (const { kind, options, secret } of connections) {
     const add = ['publish', 'destinations', 'add', website, '--name', kind, '--kind', kind, ...options];
