@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from './main.ts';
 import type { Terminal } from './output/terminal.ts';
+import { instructions } from './testing/doc-examples.ts';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 
 const nowhere: Terminal = {
@@ -37,6 +38,24 @@ const { program } = createProgram(nowhere, () => {});
 const all = below(program, '');
 const leaves = all.filter(({ command }) => command.commands.length === 0);
 const flagsOf = (command: Command): string[] => command.options.map(({ long }) => long ?? '');
+
+/** What is wrong with a command that a text names: a noun that starts a sentence is none of ours. */
+function faultOf(words: readonly string[]): string | null {
+  let command = program;
+  for (const word of words) {
+    if (word.startsWith('--')) {
+      const flag = word.split('=')[0] ?? '';
+      const isKnown = [...flagsOf(command), ...flagsOf(program), '--help'].includes(flag);
+      if (!isKnown && !flag.startsWith('--no-')) return `no option ${flag}`;
+      continue;
+    }
+    if (command.commands.length === 0) continue;
+    const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (child === undefined) return `no command ${word}`;
+    command = child;
+  }
+  return null;
+}
 
 let machine: TestMachine;
 beforeAll(async () => {
@@ -91,6 +110,18 @@ describe('every command', () => {
       expect([short, code]).toEqual([short, 2]);
       expect(err).toContain('Did you mean');
     }
+  });
+
+  test('that a page or a message names exists, with the options that it names', async () => {
+    const wrong = (await instructions()).flatMap(([file, text]) =>
+      [...text.matchAll(/(?<=[`\s:(]serplift )[a-z][\w-]*(?![\w:-])(?: +(?!#|-- )[^\s`'"|;,)$\\]+)*/gu)].flatMap(
+        ([words]) => {
+          const fault = faultOf(words.replace(/[.:…]+$/u, '').split(/ +/u));
+          return fault === null ? [] : [`${file}: serplift ${words}: ${fault}`];
+        },
+      ),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('takes the options that every command takes', () => {

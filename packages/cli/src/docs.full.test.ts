@@ -1,15 +1,13 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { productVersion, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DocExample, examplesIn, readDocExamples } from './testing/doc-examples.ts';
+import { type DocExample, examplesIn, instructions, readDocExamples, root } from './testing/doc-examples.ts';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 
 // Some sixty commands, a dozen of them whole runs.
 vi.setConfig({ testTimeout: 900_000 });
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const site = 'https://www.juniperandpine.example';
 
 let machine: TestMachine;
@@ -50,8 +48,7 @@ const notRun: readonly [start: string, reason: string][] = [
 const endings: readonly [start: string, code: number][] = [
   ['ads edit Tents --headline 2=BUY NOW!!!', 1],
   // No one joined by the invitation, which takes a browser.
-  ['teams role ana@example.com', 4],
-  ['teams transfer ana@example.com', 4],
+  ['teams edit-member ana@example.com', 4],
   ['teams remove ana@example.com', 4],
   // No data is kept here of a website that the team no longer uses.
   ['search-console forget', 4],
@@ -78,7 +75,7 @@ const newest = async (...line: string[]): Promise<string> => {
 async function actualWord(word: string, words: readonly string[]): Promise<string> {
   const isId = /^[\da-f]{8}-[\da-f-]{27}$/u.test(word);
   if (isId && words.includes('--from')) return newest('search-console', 'imports');
-  if (isId && words[1] === 'rollback') return newest('ads', 'deployments');
+  if (isId && words[1] === 'rollback') return newest('ads', 'show', '--deployments');
   if (isId && words[1] === 'edit-idea') return newest('projects', 'ideas', 'Shop', 'https://shop.example/tents');
   if (word === 'ana@example.com' && words.includes('--mail')) return sandboxCredentials.demo.email;
   if (word.startsWith('$(jq')) return newest('history', '--kind', 'ads');
@@ -88,7 +85,7 @@ async function actualWord(word: string, words: readonly string[]): Promise<strin
   return word;
 }
 
-async function perform({ page, text, words }: DocExample, env: Record<string, string>): Promise<string | null> {
+async function perform({ page, text, words, sample }: DocExample, env: Record<string, string>) {
   const line: string[] = [];
   for (const word of words) line.push(await actualWord(word, words));
   // A hundred pages show nothing that five do not.
@@ -100,20 +97,51 @@ async function perform({ page, text, words }: DocExample, env: Record<string, st
     text: async (question: string, { initial = '' }: { initial?: string } = {}) =>
       typed.find(([asked]) => question.includes(asked))?.[1] ?? initial,
   };
-  const { code, err } = await machine.run(line, { prompts, env });
-  return code === expected ? null : `${page}: serplift ${text} ended with ${code}: ${err.slice(-300)}`;
+  const { code, err, screen } = await machine.run(line, { prompts, env, ...(sample === '' ? {} : { columns: 100 }) });
+  const failure = code === expected ? null : `${page}: serplift ${text} ended with ${code}: ${err.slice(-300)}`;
+  return { failure, screen: screen.replaceAll(progress, '').trimEnd() };
 }
 
-test('every command that the README and the pages of docs show does what they say', async () => {
+const id = /[\da-f]{8}-[\da-f]{4}-7[\da-f-]{22}/gu;
+
+/** A print without what differs each time: IDs, figures, dates, and the rows of tables, as the sandbox's data moves with the date. */
+const lasting = (text: string): string =>
+  text
+    .replaceAll(/^([A-Z][A-Z\d ./→]+)\n(?:.+(?:\n|$))*/gmu, '$1\n')
+    .replaceAll(id, 'ID')
+    .replaceAll(/[A-Z][a-z]{2} \d{1,2}(?:, [\d:]+)?|\d[\d,.-]*/gu, '#')
+    .replaceAll(/\s+/gu, ' ');
+
+/** What is overwritten in a person's terminal. */
+const progress = /^(?:Waiting|Counting|Reading|Finding|Writing|Creating|Importing) [^.\n]*\n/gmu;
+
+/** The page with what its commands print today; a sample that differs only in what differs each time stays. */
+function withSamples(text: string, shown: readonly { example: DocExample; screen: string }[]): string {
+  return shown.toReversed().reduce((page, { example: { sample, at }, screen }) => {
+    if (sample === '' || lasting(sample) === lasting(screen)) return page;
+    const ids = sample.match(id) ?? [];
+    const actual = screen.replaceAll(id, (one) => ids.shift() ?? one);
+    return `${page.slice(0, at)}${actual}${page.slice(at + sample.length)}`;
+  }, text);
+}
+
+test('every command that the README and the pages of docs show does what they say, and prints their samples (-u writes them)', async () => {
   const examples = await readDocExamples();
   expect(examples.length).toBeGreaterThan(40);
   const failures: string[] = [];
+  const shown: { example: DocExample; screen: string }[] = [];
   for (const example of examples) {
     if (notRun.some(([start]) => example.words.join(' ').startsWith(start))) continue;
-    const failure = await perform(example, example === examples[0] ? {} : demoTeam);
-    if (failure !== null) failures.push(failure);
+    const { failure, screen } = await perform(example, example === examples[0] ? {} : demoTeam);
+    if (failure === null) shown.push({ example, screen });
+    else failures.push(failure);
   }
   expect(failures).toEqual([]);
+  for (const page of new Set(examples.map((example) => example.page))) {
+    const file = path.join(root, page);
+    const ofPage = shown.filter(({ example }) => example.page === page);
+    await expect(withSamples(await readFile(file, 'utf8'), ofPage)).toMatchFileSnapshot(file);
+  }
 });
 
 test('an example is found in a session, in a script, and with its quoted words whole', () => {
@@ -121,44 +149,20 @@ test('an example is found in a session, in a script, and with its quoted words w
     '```',
     '$ serplift ads edit Tents --headline "2=Warm & dry" | tee x   # why',
     'serplift not typed',
+    '  but printed',
     '```',
     '```yaml',
     '    serplift seo run \\',
     '      --site x > run.json',
     '```',
   ].join('\n');
-  expect(examplesIn('page', page).map(({ words }) => words)).toEqual([
-    ['ads', 'edit', 'Tents', '--headline', '2=Warm & dry'],
-    ['seo', 'run', '--site', 'x'],
+  const found = examplesIn('page', page);
+  expect(found.map(({ words, sample }) => [words, sample])).toEqual([
+    [['ads', 'edit', 'Tents', '--headline', '2=Warm & dry'], 'serplift not typed\n  but printed'],
+    [['seo', 'run', '--site', 'x'], ''],
   ]);
+  expect(page.slice(found[0]?.at).startsWith('serplift not typed')).toBe(true);
 });
-
-/** What people and machines are told to run: pages, help texts, screens, workflows and images. */
-async function instructions(): Promise<[file: string, text: string][]> {
-  const below = async (folder: string, kind: RegExp): Promise<string[]> =>
-    (await readdir(path.join(root, folder), { recursive: true }))
-      .map((name) => path.join(folder, name))
-      .filter((name) => kind.test(name) && !/decisions|node_modules|dist|\.test\.|testing/u.test(name));
-  const sources = await Promise.all(
-    ['cli', 'core', 'server', 'web', 'sandbox'].map((name) => below(`packages/${name}/src`, /\.(?:tsx?|json|html)$/u)),
-  );
-  const files = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    'action.yml',
-    'Dockerfile',
-    'compose.yaml',
-    '.env.example',
-    ...(await below('docs', /\.md$/u)),
-    ...(await below('.github', /\.ya?ml$/u)),
-    ...sources.flat(),
-  ];
-  return Promise.all(
-    files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
-  );
-}
 
 test('nothing tells anyone to get the program by a name that somebody else may register', async () => {
   const byName =

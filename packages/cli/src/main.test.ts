@@ -57,30 +57,69 @@ describe('mistakes', () => {
   test('with --json a mistake is an object on stdout and stderr stays empty [CL-02]', async () => {
     const { code, out, err } = await run('seo', 'run', '--json', '--nonsense');
     expect({ code, err }).toEqual({ code: 2, err: '' });
-    expect(JSON.parse(out)).toEqual({
-      error: { code: 'invalid_input', message: expect.stringContaining('--nonsense') as string },
-    });
+    const message = expect.stringContaining('--nonsense') as string;
+    expect(JSON.parse(out)).toEqual({ error: { code: 'invalid_input', message, argument: '--nonsense' } });
+  });
+
+  test.each([
+    { line: ['seo', 'run', '--max-pages', '0'], argument: '--max-pages' },
+    { line: ['teams', 'rename'], argument: 'name' },
+    { line: ['projects', 'create', 'Shop'], argument: '--domain' },
+    { line: ['integrations', 'disconnect', 'telephone'], argument: 'service' },
+  ])('with --json the error of $line names $argument', async ({ line, argument }) => {
+    const { out } = await run(...line, '--json');
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'invalid_input', argument } });
+  });
+
+  test.each([
+    { line: ['facts', 'list'], meant: 'serplift brand facts' },
+    { line: ['campaigns'], meant: 'serplift ads campaigns' },
+    { line: ['projects', 'add'], meant: 'serplift projects create, or serplift projects add-page' },
+    { line: ['automations', 'remove', 'x'], meant: 'serplift automations delete' },
+  ])('the noun or verb of $line leads to $meant', async ({ line, meant }) => {
+    const { code, err } = await run(...line);
+    expect([code, err]).toEqual([2, expect.stringContaining(`Did you mean ${meant}`)]);
   });
 });
 
 describe('completion', () => {
-  test.each(['bash', 'zsh', 'fish'])('%s gets a script that knows the commands', async (shell) => {
+  const next = async (...words: string[]) =>
+    (await run('completion', 'words', '--', ...words)).out.trimEnd().split('\n');
+
+  test.each(['bash', 'zsh', 'fish'])('%s gets a small script that asks what may come next', async (shell) => {
     const { code, out } = await run('completion', shell);
     expect(code).toBe(0);
-    expect(out).toContain('search-console');
-    expect(out).toContain('max-cost');
+    expect(out).toContain('completion words -- ');
+    expect(out.length).toBeLessThan(40_000);
   });
 
-  test('bash completes commands and options where they belong', async () => {
+  test('commands and options are offered where they belong', async () => {
+    expect(await next('se')).toEqual(['seo', 'search-console', 'serve']);
+    expect(await next('seo', 'r')).toEqual(['run', 'reject']);
+    expect(await next('ads', 'accept', '--a')).toEqual(['--all']);
+    expect(await next('--json', 'seo', 'run', '--max')).toEqual(['--max-pages', '--max-cost']);
+    expect(await next('compl')).toEqual(['completion']);
+  });
+
+  test('values of options and arguments are offered, also for an option among others', async () => {
+    expect(await next('history', '--kind', '')).toEqual(['seo', 'ads', 'questions']);
+    expect(await next('seo', 'run', '--max-pages', '3', '--fail-on', 'p')).toEqual(['partial']);
+    expect(await next('seo', 'run', '--fault', 'missing')).toEqual(['missing-title', 'missing-description']);
+    expect(await next('integrations', 'disconnect', 'google-a')).toEqual(['google-ads', 'google-analytics']);
+    expect(await next('integrations', 'disconnect', 'google-ads', '')).toEqual(['']);
+  });
+
+  test('bash passes the words on, quotes what comes back, and keeps what a colon has split', async () => {
     const { out } = await run('completion', 'bash');
-    const complete = (...words: string[]): string[] => {
-      const script = `${out}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _serplift; echo "\${COMPREPLY[@]}"`;
-      return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split(' ');
+    const complete = (...words: string[]): string => {
+      const stub = 'serplift() { printf "%s\\n" "Juniper & Pine" "$*"; }';
+      const script = `${stub}\n${out}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _serplift; printf '%s|' "\${COMPREPLY[@]}"`;
+      return execFileSync('bash', ['-c', script], { encoding: 'utf8' });
     };
-    expect(complete('serplift', 'se')).toEqual(['seo', 'search-console', 'serve']);
-    expect(complete('serplift', 'seo', 'r')).toEqual(['run', 'reject']);
-    expect(complete('serplift', 'ads', 'accept', '--a')).toEqual(['--all']);
-    expect(complete('serplift', '--json', 'seo', 'run', '--max')).toEqual(['--max-pages', '--max-cost']);
+    expect(complete('serplift', 'projects', 'list', 'Ju')).toBe(
+      'Juniper\\ \\&\\ Pine|completion\\ words\\ --\\ projects\\ list\\ Ju|',
+    );
+    expect(await next('seo', 'run', '--fault', '=', 'shared-t')).toEqual(['shared-title']);
   });
 
   test('an unknown shell is a usage error', async () => {

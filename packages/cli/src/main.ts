@@ -4,12 +4,11 @@ import { registerAds } from './commands/ads/ads.ts';
 import { registerAudit } from './commands/audit.ts';
 import { registerAutomations } from './commands/automations/automations.ts';
 import { registerBackup } from './commands/backup.ts';
-import { registerBrand } from './commands/brand.ts';
+import { registerBrand } from './commands/brand/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor/doctor.ts';
-import { registerFacts } from './commands/facts.ts';
 import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
@@ -19,12 +18,10 @@ import { registerLift } from './commands/lift/lift.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
-import { readTimeout } from './commands/options/read-options.ts';
+import { readNames, readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
-import { registerPromises } from './commands/promises.ts';
 import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
-import { registerRejections } from './commands/rejections.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console/search-console.ts';
 import { registerSeo } from './commands/seo/seo.ts';
@@ -34,7 +31,8 @@ import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage.ts';
 import { registerWorker } from './commands/worker.ts';
-import { exitCodes } from './output/exit-codes.ts';
+import { commandsLike } from './output/did-you-mean.ts';
+import { argumentIn, exitCodes } from './output/exit-codes.ts';
 import { GuidedCommand } from './output/guided-command.ts';
 import { listenForInterrupts } from './output/interrupts.ts';
 import { processTerminal, type Terminal } from './output/terminal.ts';
@@ -58,9 +56,6 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerPublish,
       registerLift,
       registerBrand,
-      registerFacts,
-      registerRejections,
-      registerPromises,
       registerProjects,
       registerAutomations,
       registerSearchConsole,
@@ -94,6 +89,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
   const program = new GuidedCommand('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')
     .option('--json', 'print machine-readable JSON on stdout')
+    .option('--fields <names>', 'print only these columns, tab-separated, such as id,name', readNames)
     .option('-q, --quiet', 'print only results')
     .option('--verbose', 'print debug details on stderr')
     .option('--no-color', 'print without color')
@@ -104,7 +100,7 @@ export function createProgram(terminal: Terminal, writeErr: (text: string) => vo
       `how long to wait for each server response (default: ${defaultTimeoutSeconds})`,
       readTimeout,
     )
-    .option('--team <slug>', 'team to use in local mode')
+    .option('--team <team>', 'team to use in local mode')
     .option('--local', 'use this machine even when signed in to a server')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help for the command')
@@ -132,13 +128,21 @@ Read more: serplift help environment, serplift help exit-codes, docs/terminal.md
 }
 
 /** What commander says is held back until it is known whether it is help or a mistake, and whether JSON is wanted. */
-function reportUsage(terminal: Terminal, isJson: boolean, mistake: { error: CommanderError; talk: string }): number {
-  const { error, talk } = mistake;
+function reportUsage(
+  terminal: Terminal,
+  isJson: boolean,
+  { error, talk, like }: { error: CommanderError; talk: string; like: readonly string[] },
+): number {
+  const isSuggested = like.length === 0 || error.code !== 'commander.unknownCommand' || talk.includes('Did you mean');
+  const hint = isSuggested ? '' : `(Did you mean ${like.join(', or ')}?)`;
   if (error.code === 'commander.help') terminal.out(talk);
   else if (error.exitCode !== 0 && isJson) {
-    const message = error.message.replace(/^error: /, '');
-    terminal.out(`${JSON.stringify({ error: { code: 'invalid_input', message } }, null, 2)}\n`);
-  } else terminal.err(talk.replace(/^error: (.)/, (_, first: string) => `Error: ${first.toUpperCase()}`));
+    const message = `${error.message.replace(/^error: /, '')} ${hint}`.trim();
+    terminal.out(`${JSON.stringify({ error: { code: 'invalid_input', message, ...argumentIn(message) } }, null, 2)}\n`);
+  } else {
+    const said = talk.replace(/^error: (.)/, (_, first: string) => `Error: ${first.toUpperCase()}`);
+    terminal.err(hint === '' ? said : `${said}${hint}\n`);
+  }
   return error.exitCode === 0 || error.code === 'commander.help' ? exitCodes.ok : exitCodes.usage;
 }
 
@@ -157,7 +161,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     return cli.exitCode();
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportFailure(terminal, program.opts<GlobalOptions>(), error);
-    return reportUsage(terminal, argv.includes('--json'), { error, talk });
+    return reportUsage(terminal, argv.includes('--json'), { error, talk, like: commandsLike(program, argv) });
   }
 }
 

@@ -1,32 +1,33 @@
 import type { Budget } from '@serplift/core/api';
 import type { Command } from 'commander';
-import { usd } from '../output/figures.ts';
+import { type Figure, usd } from '../output/figures.ts';
+import { printRecord } from '../output/print-list.ts';
 import type { Cli } from '../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 import { type Team, withTeam } from '../session/team-id.ts';
 import { asking, verbsOf } from './noun.ts';
 import { readUsd } from './options/read-options.ts';
 
-function describe(budget: Budget): string[] {
-  const { monthlyUsd, leftUsd, spentUsd, reservedUsd, month, renewsOn, simulated, notice } = budget;
-  const held = reservedUsd > 0 ? `, ${usd(reservedUsd)} reserved for calls in progress` : '';
-  const kind = simulated ? 'simulated calls' : 'calls';
-  if (monthlyUsd === null || leftUsd === null) {
-    return [
-      `No budget. ${usd(spentUsd)} spent on ${kind} in ${month}${held}.`,
-      'Set one with: serplift budgets set 50',
-    ];
-  }
-  return [
-    `${usd(monthlyUsd)} a month; ${usd(spentUsd)} spent on ${kind} in ${month}${held}; ${usd(leftUsd)} left until ${renewsOn} (UTC).`,
-    ...(notice === null ? [] : [notice.message]),
-  ];
-}
+const money = (amount: number | null): Figure | null =>
+  amount === null ? null : { shown: usd(amount), plain: amount };
+
+const print = (cli: Cli, budget: Budget): Promise<void> =>
+  printRecord(cli, budget, [
+    ['Monthly', money(budget.monthlyUsd)],
+    ['Spent', money(budget.spentUsd)],
+    ['Reserved', money(budget.reservedUsd)],
+    ['Left', money(budget.leftUsd)],
+    ['Month (UTC)', budget.month],
+    ['Renews on', budget.renewsOn],
+    ['Simulated', budget.simulated ? 'yes' : 'no'],
+    ['Notice', budget.notice?.message ?? ''],
+  ]);
 
 const withBudget = (cli: Cli, call: (team: Team) => Promise<Budget>): Promise<void> =>
   withTeam(cli, async (team) => {
     const budget = await call(team);
-    await cli.result(budget, () => describe(budget).forEach((line) => cli.print(line)));
+    await print(cli, budget);
+    if (budget.monthlyUsd === null) cli.say('No budget. Set one with: serplift budgets set 50');
   });
 
 const set = (cli: Cli, monthlyUsd: number | null, options: ConfirmOptions): Promise<void> =>
@@ -54,11 +55,14 @@ export function registerBudgets(program: Command, cli: Cli): void {
   const verb = verbsOf(noun, {
     usd: { about: 'amount in USD, or none', read: (typed) => (typed === 'none' ? null : readUsd(typed)) },
   });
-  verb('show', 'Show the budget and what is left of it', 'show', 'show --json | jq .leftUsd').action(() =>
-    withBudget(cli, ({ session, api, teamId }) => session.call(api.budgets.show, { teamId })),
-  );
+  verb('show', 'Show the budget and what is left of it', 'show', 'show --json | jq .leftUsd')
+    .option('--dismiss', 'dismiss the notice for everyone in the team')
+    .action((options: { dismiss?: boolean }) =>
+      options.dismiss === true
+        ? dismiss(cli)
+        : withBudget(cli, ({ session, api, teamId }) => session.call(api.budgets.show, { teamId })),
+    );
   asking(
     verb('set <usd>', 'Set the monthly budget, also for running jobs, or remove it', 'set 50', 'set none --yes'),
   ).action((monthlyUsd: number | null, options: ConfirmOptions) => set(cli, monthlyUsd, options));
-  verb('dismiss', 'Dismiss the budget notice for everyone in the team', 'dismiss').action(() => dismiss(cli));
 }

@@ -1,85 +1,115 @@
-import type { Command } from 'commander';
+import { type Argument, type Command, Option } from 'commander';
 import { UsageError } from '../output/exit-codes.ts';
 import type { Cli } from '../session/cli.ts';
 
-interface Place {
-  /** The words that lead here, such as `seo run`; empty for the program. */
-  path: string;
-  commands: { name: string; description: string }[];
-  options: { flag: string; description: string }[];
+/** Where the cursor is: in a command, behind arguments, perhaps behind an option that takes a value. */
+interface Cursor {
+  command: Command;
+  path: string[];
+  names: string[];
+  option: Option | null;
 }
 
-const longFlags = (command: Command): Place['options'] =>
-  command.options.flatMap(({ long, description, hidden }) =>
-    long == null || hidden ? [] : [{ flag: long, description }],
-  );
+const findOption = (command: Command, program: Command, word: string): Option | undefined =>
+  [...command.options, ...program.options].find(({ long, short }) => [long, short].includes(word.split('=')[0]));
 
-function placesIn(command: Command, global: Place['options'], path = ''): Place[] {
-  const commands = command.commands.map((child) => ({ name: child.name(), description: child.description() }));
-  const own = path === '' ? [] : longFlags(command);
-  const here = { path, commands, options: [...own, ...global, { flag: '--help', description: 'print help' }] };
-  const below = command.commands.flatMap((child) => placesIn(child, global, `${path} ${child.name()}`.trim()));
-  return [here, ...below];
+/** Follows the words that were typed down the tree. */
+function follow(program: Command, words: readonly string[]): Cursor {
+  const cursor: Cursor = { command: program, path: [], names: [], option: null };
+  for (const word of words) {
+    if (cursor.option !== null) {
+      cursor.option = null;
+      continue;
+    }
+    if (word.startsWith('-')) {
+      const option = findOption(cursor.command, program, word);
+      const takesValue = option !== undefined && (option.required || option.optional) && !word.includes('=');
+      cursor.option = takesValue ? option : null;
+      continue;
+    }
+    const child = cursor.command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (child === undefined) cursor.names.push(word);
+    else Object.assign(cursor, { command: child, path: [...cursor.path, child.name()] });
+  }
+  return cursor;
 }
 
-const wordsOf = (place: Place): string =>
-  [...place.commands.map(({ name }) => name), ...place.options.map(({ flag }) => flag)].join(' ');
+async function valuesFor(cli: Cli, of: Option | Argument, { path, names }: Cursor): Promise<readonly string[]> {
+  if (of.argChoices !== undefined) return of.argChoices;
+  const name = of instanceof Option ? (/[<[](.+?)(?:\.{3})?[>\]]/u.exec(of.flags)?.[1] ?? '') : of.name();
+  const { completionValues } = await import('./completion-values.ts');
+  return completionValues(cli, name, { noun: path[0] ?? '', names: path[0] === 'ads' ? path.slice(1) : names });
+}
 
-/** Walks the words typed so far down the tree; options and values between them are passed over. */
-function bash(places: readonly Place[]): string {
-  const paths = places.map(({ path }) => `"${path}"`).join(' ');
-  const cases = places.map((place) => `    "${place.path}") words="${wordsOf(place)}" ;;`).join('\n');
-  return `# serplift completion for bash: source <(serplift completion bash)
-_serplift() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" path="" word words="" known next
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    next="\${path:+$path }$word"
-    for known in ${paths}; do
-      if [[ "$known" == "$next" ]]; then path="$next"; fi
-    done
-  done
-  case "$path" in
-${cases}
-  esac
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+async function candidates(program: Command, cli: Cli, words: readonly string[]): Promise<readonly string[]> {
+  const current = words.at(-1) ?? '';
+  const cursor = follow(program, words.slice(0, -1));
+  const { command, names, option } = cursor;
+  if (option !== null) return valuesFor(cli, option, cursor);
+  if (current.startsWith('-'))
+    return [...command.options, ...program.options]
+      .flatMap(({ long, hidden }) => (hidden ? [] : (long ?? [])))
+      .concat('--help');
+  if (command.commands.length > 0)
+    return command
+      .createHelp()
+      .visibleCommands(command)
+      .map((one) => one.name());
+  const argument = command.registeredArguments[names.length] ?? command.registeredArguments.at(-1);
+  const isFull = names.length >= command.registeredArguments.length && argument?.variadic !== true;
+  return argument === undefined || isFull ? [] : valuesFor(cli, argument, cursor);
+}
+
+/** Bash breaks words at colons and equals signs, and gives back what is behind the last one. */
+function joined(words: readonly string[]): { words: string[]; cut: number } {
+  const whole: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    if (word === '=') continue;
+    if ((word === ':' || isOpen) && whole.length > 0) whole.push(`${whole.pop()}${word}`);
+    else whole.push(word);
+    isOpen = word === ':';
+  }
+  const cut = words.includes(':') ? (whole.at(-1) ?? '').lastIndexOf(':') + 1 : 0;
+  return { words: whole, cut };
+}
+
+async function complete(program: Command, cli: Cli, typed: readonly string[]): Promise<void> {
+  const { words, cut } = joined(typed);
+  const current = (words.at(-1) ?? '').replace(/^["']/u, '');
+  const found = await candidates(program, cli, [...words.slice(0, -1), current]);
+  const fitting = found.filter((word) => word.toLowerCase().startsWith(current.toLowerCase()));
+  cli.terminal.out(fitting.map((word) => `${word.slice(cut)}\n`).join(''));
+}
+
+const bash = `_serplift() {
+  local word current="\${COMP_WORDS[COMP_CWORD]}"
+  COMPREPLY=()
+  while IFS= read -r word; do
+    case "$current" in [\\"\\']*) ;; *) printf -v word '%q' "$word" ;; esac
+    COMPREPLY+=("$word")
+  done < <("\${COMP_WORDS[0]}" completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _serplift serplift
 `;
-}
 
-function zsh(places: readonly Place[]): string {
-  return `#compdef serplift
-# serplift completion for zsh: source <(serplift completion zsh)
-autoload -U +X bashcompinit && bashcompinit
-${bash(places)}`;
-}
+/** A script for each shell: it asks this program for what may come next. */
+const scripts: Readonly<Record<string, string>> = {
+  bash: `# serplift completion for bash: source <(serplift completion bash)\n${bash}`,
+  zsh: `#compdef serplift\n# serplift completion for zsh: source <(serplift completion zsh)\nautoload -U +X bashcompinit && bashcompinit\n${bash}`,
+  fish: `# serplift completion for fish: serplift completion fish | source
+complete -c serplift -f -a '(serplift completion words -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+complete -c serplift -F -n 'string match -qr -- "^--(csv|from|rejects|[a-z]+-file)\\$" (commandline -opc)[-1]'
+`,
+};
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
-function fish(places: readonly Place[]): string {
-  const lines = places.flatMap(({ path, commands, options }) => {
-    const words = path === '' ? [] : path.split(' ');
-    const seen = words.map((word) => `__fish_seen_subcommand_from ${word}`);
-    const notBelow =
-      commands.length === 0 ? [] : [`not __fish_seen_subcommand_from ${commands.map((c) => c.name).join(' ')}`];
-    const condition = quoted([...seen, ...notBelow].join('; and ') || 'true');
-    const prefix = `complete -c serplift -n ${condition}`;
-    return [
-      ...commands.map(({ name, description }) => `${prefix} -f -a ${name} -d ${quoted(description)}`),
-      ...options.map(({ flag, description }) => `${prefix} -l ${flag.slice(2)} -d ${quoted(description)}`),
-    ];
-  });
-  return `# serplift completion for fish: serplift completion fish | source\n${lines.join('\n')}\n`;
-}
-
-const writers: Readonly<Record<string, (places: readonly Place[]) => string>> = { bash, zsh, fish };
-
-/** `serplift completion`: a script that completes commands and options, made from the command tree. */
+/** `serplift completion`: a script that completes commands, options, and values. */
 export function registerCompletion(program: Command, cli: Cli): void {
   program
     .command('completion')
-    .description('Print a completion script for bash, zsh or fish')
-    .argument('<shell>', 'bash, zsh or fish')
+    .description('Print a completion script for bash, zsh or fish; it completes names and IDs too')
+    .argument('<shell>', 'bash, zsh or fish; words, for scripts: what may come after those that follow')
+    .argument('[words...]', 'the words that were typed')
     .addHelpText(
       'after',
       `
@@ -88,11 +118,12 @@ Examples:
   $ source <(serplift completion zsh)
   $ serplift completion fish > ~/.config/fish/completions/serplift.fish`,
     )
-    .action((shell: string) =>
+    .action((shell: string, typed: string[]) =>
       cli.run(async () => {
-        const write = writers[shell];
-        if (write === undefined) throw new UsageError(`"${shell}" isn't supported. Use bash, zsh or fish.`);
-        cli.terminal.out(write(placesIn(program, longFlags(program))));
+        if (shell === 'words') return complete(program, cli, typed);
+        const script = scripts[shell];
+        if (script === undefined) throw new UsageError(`"${shell}" isn't supported. Use bash, zsh or fish.`);
+        cli.terminal.out(script);
       }),
     );
 }

@@ -21,7 +21,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'invitations.roles': 'options name the roles that the contract’s type lists',
   'projects.show': 'commands find a project by name in the list, which holds the same',
   'automations.show': 'commands find an automation by name in the list, which holds the same',
-  'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
+  'decisions.undecide': '`accept --undo` reopens several items with one call, `decisions.decideMany`',
   'home.show': 'one screen of what `history`, `usage` and `integrations` print',
   'review.list': 'commands list the items of one run, with `--decision open` among them',
   'review.count': 'the number in the sidebar of the dashboard',
@@ -39,6 +39,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'system.health': 'for load balancers; `serplift system status` says more',
   'system.monitoring': 'a chart of the dashboard; `/metrics` has figures for programs',
   'system.automations': 'a tab of the dashboard; teams list their automations',
+  'system.settings': 'a tab of the dashboard; on the machine, the environment has them',
   'automations.previewSchedule': 'what the form shows while a schedule is typed; commands print the next run',
 };
 

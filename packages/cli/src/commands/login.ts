@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { exitCodes, UsageError } from '../output/exit-codes.ts';
+import { printRecord } from '../output/print-list.ts';
 import type { Cli } from '../session/cli.ts';
 import type { Session } from '../session/session.ts';
 
@@ -67,11 +68,16 @@ const whoami = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const user = await session.call(api.user.current, {});
     const { mode, place } = session;
-    await cli.result({ mode, place, user }, () => {
-      const team = user.team === null ? 'none' : `${user.team.name} (${user.team.slug}), ${user.role ?? 'member'}`;
-      cli.terminal.out(`Working   ${mode === 'local' ? 'on this machine' : 'through a server'}: ${place}\n`);
-      cli.terminal.out(`User      ${user.email}\nTeam      ${team}\n`);
-    });
+    const { team } = user;
+    await printRecord(cli, { mode, place, user }, [
+      ['Working', { shown: mode === 'local' ? 'on this machine' : 'through a server', plain: mode }],
+      ['Place', place],
+      ['User', user.email],
+      [
+        'Team',
+        team === null ? null : { shown: `${team.name} (${team.slug}), ${user.role ?? 'member'}`, plain: team.slug },
+      ],
+    ]);
     return exitCodes.ok;
   });
 

@@ -28,7 +28,7 @@ async function runSandbox(cli: Cli, options: { port: number }): Promise<void> {
 /** `serplift sandbox`: every vendor on this machine, for as long as it runs. */
 export function registerSandbox(program: Command, cli: Cli): void {
   program
-    .command('sandbox')
+    .command('sandbox', { hidden: true })
     .description('Start only the simulated providers')
     .option('--port <number>', 'port to listen on; 0 picks a free one', readPort, 0)
     .addHelpText('after', '\nExamples:\n  $ serplift sandbox --port 4180\n  $ serplift sandbox --json')

@@ -23,7 +23,7 @@ describe('tokens', () => {
   test('are listed with what they may do and have spent', async () => {
     const { out } = await machine.run(['tokens', 'list']);
     const ads = out.split('\n').find((line) => line.includes('\tAds\t'));
-    expect(ads).toMatch(/\tread, deploy\t\$12\.50\S* \(\$0\.00\S* spent\)\t/u);
+    expect(ads).toMatch(/\tread, deploy\t12\.5\t0\t/u);
     expect(out).not.toContain('……');
   });
 

@@ -1,15 +1,14 @@
 import type { Scope, Token } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { UsageError } from '../output/exit-codes.ts';
-import { usd } from '../output/figures.ts';
+import { usd, usdCell } from '../output/figures.ts';
 import { printList } from '../output/print-list.ts';
 import type { Cli } from '../session/cli.ts';
 import { findNamed } from '../session/find-named.ts';
 import { verbsOf } from './noun.ts';
 import { readDays, readScopes, readUsd } from './options/read-options.ts';
 
-const capOf = ({ monthlyCapUsd, spentThisMonthUsd }: Token): string =>
-  monthlyCapUsd === null ? 'none' : `${usd(monthlyCapUsd)} (${usd(spentThisMonthUsd ?? 0)} spent)`;
+const never = { shown: 'never', plain: '' };
 
 const list = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) =>
@@ -19,10 +18,15 @@ const list = (cli: Cli): Promise<void> =>
         ['Name', ({ name }) => name],
         ['Token', ({ hint }) => hint],
         ['Scopes', ({ scopes }) => scopes.join(', ')],
-        ['Cap a month', capOf],
+        [
+          'Cap a month',
+          ({ monthlyCapUsd }) => (monthlyCapUsd === null ? { shown: 'none', plain: '' } : usdCell(monthlyCapUsd)),
+          'right',
+        ],
+        ['Spent', ({ spentThisMonthUsd }) => usdCell(spentThisMonthUsd ?? 0), 'right'],
         ['Created', ({ createdAt }, instant) => instant(createdAt)],
-        ['Last used', ({ lastUsedAt }, instant) => (lastUsedAt === null ? 'never' : instant(lastUsedAt))],
-        ['Expires', ({ expiresAt }, instant) => (expiresAt === null ? 'never' : instant(expiresAt))],
+        ['Last used', ({ lastUsedAt }, instant) => (lastUsedAt === null ? never : instant(lastUsedAt))],
+        ['Expires', ({ expiresAt }, instant) => (expiresAt === null ? never : instant(expiresAt))],
       ],
       empty: 'You have no access tokens. Create one with: serplift tokens create NAME',
     }),
@@ -76,7 +80,9 @@ const create = (cli: Cli, name: string, options: CreateOptions): Promise<void> =
     await cli.result(token, () => {
       cli.terminal.out(`${token.secret}\n`);
     });
-    cli.say(`It can ${token.scopes.join(', ')}${token.monthlyCapUsd === null ? '' : ` and spend ${capOf(token)}`}.`);
+    cli.say(
+      `It can ${token.scopes.join(', ')}${token.monthlyCapUsd === null ? '' : ` and spend ${usd(token.monthlyCapUsd)} a month`}.`,
+    );
     cli.say('This is the only time the token is shown. Use it with `serplift login`, or as SERPLIFT_TOKEN.');
   });
 

@@ -1,6 +1,6 @@
 import type { Api, UsageRecord, UsageSummary } from '@serplift/core/api';
 import type { Command } from 'commander';
-import { counted, usd, usdInColumn } from '../output/figures.ts';
+import { counted, usd, usdCell } from '../output/figures.ts';
 import { printList } from '../output/print-list.ts';
 import type { Cli } from '../session/cli.ts';
 import type { Session } from '../session/session.ts';
@@ -52,7 +52,7 @@ async function listCalls({ cli, session, api }: Work, { page, limit }: UsageOpti
       ['Tokens', ({ tokensUsed }) => tokensUsed, 'right'],
       ['Calls', ({ requestCount }) => requestCount, 'right'],
       ['State', stateOf],
-      ['Cost', ({ costUsd }) => usdInColumn(costUsd), 'right'],
+      ['Cost', ({ costUsd }) => usdCell(costUsd), 'right'],
     ],
   });
   // A blank line between the table and the sentence below it.

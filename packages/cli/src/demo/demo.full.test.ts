@@ -25,14 +25,14 @@ async function amounts() {
   const [project] = await machine.json<(Listed & { name: string })[]>(['projects', 'list']);
   const [automation] = await machine.json<Listed[]>(['automations', 'list']);
   const kinds = (kind: string) => runs.filter((run) => run.kind === kind && run.status === 'completed').length;
-  const deployments = await machine.json<{ state: string }[]>(['ads', 'deployments']);
+  const deployments = await machine.json<{ state: string }[]>(['ads', 'show', '--deployments']);
   return {
     runs: { seo: kinds('seo'), ads: kinds('ads'), questions: kinds('questions') },
     deployments: deployments.map(({ state }) => state).sort(),
     projects: await count('projects', 'list'),
     pages: await count('projects', 'pages', project?.name ?? ''),
-    automationRuns: await count('automations', 'history', automation?.id ?? ''),
-    invitations: await count('teams', 'invitations'),
+    automationRuns: await count('history', '--automation', automation?.id ?? ''),
+    invitations: await count('teams', 'members', '--invitations'),
     tests: (await machine.json<LiftTest[]>(['lift', 'list'])).map(({ result }) => result?.verdict),
   };
 }

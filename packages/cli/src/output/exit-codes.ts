@@ -14,3 +14,9 @@ export const exitCodes = {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** What a sentence about a mistake names: an option, or an argument in quotes. */
+export function argumentIn(message: string): { argument?: string } {
+  const argument = /--[a-z][\w-]*/u.exec(message)?.[0] ?? /argument '([^']+)'/u.exec(message)?.[1];
+  return argument === undefined ? {} : { argument };
+}

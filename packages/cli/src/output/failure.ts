@@ -1,5 +1,5 @@
-import { ApiError, AppError, type ErrorCode } from '@serplift/core/api';
-import { exitCodes, UsageError } from './exit-codes.ts';
+import { ApiError, AppError, type ErrorCode, type ErrorDetails } from '@serplift/core/api';
+import { argumentIn, exitCodes, UsageError } from './exit-codes.ts';
 
 const codeOf: Record<ErrorCode, number> = {
   invalid_input: exitCodes.usage,
@@ -23,6 +23,8 @@ export interface Failure {
   exitCode: number;
   code: ErrorCode;
   message: string;
+  /** The argument, option, or field that is wrong, where it is one. */
+  argument?: string;
   /** What lies behind an expected failure, in the words of the system that failed. */
   cause?: string;
   /** Present for a bug of ours: the stack belongs in a report. */
@@ -43,7 +45,7 @@ const hints: Partial<Record<ErrorCode, string>> = {
 /** What is done in the browser by selecting something has a command here. */
 const commands: Readonly<Record<string, string>> = {
   'Select a website first.':
-    'No website is selected. Pass --site, or select one with: serplift search-console select WEBSITE',
+    'No website is selected. Pass --site, or select one with: serplift search-console sites --select WEBSITE',
 };
 
 const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
@@ -65,17 +67,30 @@ function causeOf(error: Error): { cause?: string } {
   return { cause: `${code}${cause.message}`.replaceAll(/(\w+:\/\/)\S*@/gu, '$1…@').slice(0, 500) };
 }
 
+const fieldOf = (details: ErrorDetails | undefined): { argument?: string } => {
+  const at = details?.issues?.[0]?.at;
+  return at === undefined ? {} : { argument: at };
+};
+
 /** Turns anything thrown into one line and an exit code. */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof UsageError) return { exitCode: exitCodes.usage, code: 'invalid_input', message: error.message };
+  if (error instanceof UsageError) {
+    const { message } = error;
+    return { exitCode: exitCodes.usage, code: 'invalid_input', message, ...argumentIn(message) };
+  }
   if (error instanceof AppError) {
     const message = commands[error.message] ?? error.message;
-    return { exitCode: codeOf[error.code], code: error.code, message, ...causeOf(error) };
+    return { exitCode: codeOf[error.code], code: error.code, message, ...fieldOf(error.details), ...causeOf(error) };
   }
   if (error instanceof ApiError) {
     const code = error.code ?? (isUnreachable(error) ? 'unavailable' : 'internal');
     const message = error.serverMessage ?? `The server responded with ${error.message.slice(0, 300)}`;
-    return { exitCode: codeOf[code], code, message: hints[code] ?? commands[message] ?? message };
+    return {
+      exitCode: codeOf[code],
+      code,
+      message: hints[code] ?? commands[message] ?? message,
+      ...fieldOf(error.details),
+    };
   }
   if (isUnreachable(error)) {
     const message = "Can't reach the server. To see its address, run: serplift whoami";

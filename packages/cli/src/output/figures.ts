@@ -1,4 +1,5 @@
 import { isUrl } from '@serplift/core/url';
+import type { Style } from './terminal.ts';
 
 /** Made on first use: help needs none of these, and they cost more than the rest of it. */
 function onFirstUse<Value>(make: () => Value): () => Value {
@@ -90,3 +91,30 @@ export function pathOf(url: string): string {
     return text;
   }
 }
+
+/** A text in one style inside a cell. */
+export interface StyledText {
+  text: string;
+  style: Style;
+}
+
+/** A figure, a state or a time: what a person reads, and the plain value that a script gets. */
+export interface Figure {
+  shown: string | readonly (string | StyledText)[];
+  plain: string | number;
+}
+
+/** Where there is no value. */
+export const noValue: Figure = { shown: '–', plain: '' };
+
+/** An instant: short for a person, ISO 8601 for a pipe. */
+export const instantCell = (instant: string): Figure => ({ shown: moment(instant), plain: instant });
+
+/** Money in a column: four decimals for a person, USD for a pipe. */
+export const usdCell = (amount: number): Figure => ({ shown: usdInColumn(amount), plain: amount });
+
+/** A share: per cent for a person, a fraction for a pipe. */
+export const shareCell = (fraction: number): Figure => ({
+  shown: percent(fraction),
+  plain: Number(fraction.toFixed(6)),
+});

@@ -1,7 +1,8 @@
 import { displayWidth } from '@serplift/core/api';
 import Table from 'cli-table3';
-import { exactNumber, moment } from './figures.ts';
-import { plain, type Style, styled, type Terminal } from './terminal.ts';
+import { UsageError } from './exit-codes.ts';
+import { exactNumber, type Figure, instantCell, type StyledText } from './figures.ts';
+import { plain, styled, type Terminal } from './terminal.ts';
 
 /** A column; the flexible ones share what the others leave of the terminal's width. */
 export interface Column {
@@ -11,14 +12,8 @@ export interface Column {
   flexible?: number;
 }
 
-/** A text in one style inside a cell. */
-export interface StyledText {
-  text: string;
-  style: Style;
-}
-
-/** A cell: a text, a number, or several texts below one another. */
-export type Cell = string | number | readonly (string | StyledText)[];
+/** A cell: a text, a number, several texts below one another, or a figure. */
+export type Cell = string | number | readonly (string | StyledText)[] | Figure;
 
 const gap = 2;
 const bare = Object.fromEntries([
@@ -29,14 +24,25 @@ const bare = Object.fromEntries([
 
 const textOf = (part: string | StyledText): string => plain(typeof part === 'string' ? part : part.text);
 
+const isFigure = (cell: Cell): cell is Figure => typeof cell === 'object' && 'shown' in cell;
+
+/** What of a cell is printed here. */
+function printed(terminal: Terminal, cell: Cell): Exclude<Cell, Figure> {
+  if (!isFigure(cell)) return cell;
+  return terminal.outIsTerminal ? cell.shown : cell.plain;
+}
+
 /** A person reads 1,200 more easily; a script reads 1200. */
 function simple(terminal: Terminal, cell: string | number): string {
   if (typeof cell === 'string') return plain(cell);
   return terminal.outIsTerminal ? exactNumber(cell) : String(cell);
 }
 
-const clean = (terminal: Terminal, cell: Cell): string =>
-  typeof cell === 'object' ? cell.map(textOf).join('\n') : simple(terminal, cell);
+/** The text of a cell without its styles. */
+export function cellText(terminal: Terminal, cell: Cell): string {
+  const part = printed(terminal, cell);
+  return typeof part === 'object' ? part.map(textOf).join('\n') : simple(terminal, part);
+}
 
 function breakWord(word: string, width: number): string {
   const lines = [''];
@@ -55,7 +61,8 @@ const broken = (text: string, width: number): string =>
     .map((word) => (displayWidth(word) <= width ? word : breakWord(word, width)))
     .join('');
 
-function decorated(terminal: Terminal, cell: Cell, width: number): string {
+function decorated(terminal: Terminal, whole: Cell, width: number): string {
+  const cell = printed(terminal, whole);
   if (typeof cell !== 'object') return broken(simple(terminal, cell), width);
   const decorate = (part: string | StyledText): string => {
     const text = broken(textOf(part), width);
@@ -89,21 +96,36 @@ export function columnWidths(
   return widths;
 }
 
-/** An instant as a cell: short for a person, ISO 8601 for a pipe. */
-export function instantCell(terminal: Terminal, instant: string): string {
-  return terminal.outIsTerminal ? moment(instant) : instant;
-}
-
 function printForPipe(terminal: Terminal, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   const line = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t');
   terminal.out(`${[columns.map((column) => column.title), ...rows].map(line).join('\n')}\n`);
 }
 
+/** A title as it is typed: "Cost (USD)" is `cost-usd`. */
+const fieldOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
+
+/** The places of the columns that were asked for. */
+function chosenPlaces(fields: readonly string[], columns: readonly Column[]): number[] {
+  const known = columns.map(({ title }) => fieldOf(title));
+  return fields.map((field) => {
+    const place = known.indexOf(fieldOf(field));
+    if (place < 0) throw new UsageError(`There is no field "${field}". Fields: ${known.join(', ')}`);
+    return place;
+  });
+}
+
 /** Prints rows on stdout: aligned and wrapped for a person, who sees no header without rows; tab-separated for a pipe. */
 export function printTable(terminal: Terminal, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
-  const texts = rows.map((row) => row.map((cell) => clean(terminal, cell)));
+  const texts = rows.map((row) => row.map((cell) => cellText(terminal, cell)));
   if (!terminal.outIsTerminal) {
-    printForPipe(terminal, columns, texts);
+    const places =
+      terminal.fields === undefined ? columns.map((_, place) => place) : chosenPlaces(terminal.fields, columns);
+    const chosen = <Part>(all: readonly Part[]): Part[] => places.flatMap((place) => all.slice(place, place + 1));
+    printForPipe(terminal, chosen(columns), texts.map(chosen));
     return;
   }
   if (rows.length === 0) return;
@@ -123,4 +145,24 @@ export function printTable(terminal: Terminal, columns: readonly Column[], rows:
   table.push(...rows.map((row) => row.map((cell, index) => decorated(terminal, cell, widthOf(index)))));
   const lines = table.toString().split('\n');
   terminal.out(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
+}
+
+/** A column: its title, its cell, and how it is set: to the right, or sharing what the others leave, with this least width. */
+export type ListColumn<Row> = readonly [
+  title: string,
+  cell: (row: Row, instant: (at: string) => Figure) => Cell | null,
+  layout?: 'right' | number,
+];
+
+/** Prints a row for each thing. */
+export function printRows<Row>(terminal: Terminal, columns: readonly ListColumn<Row>[], rows: readonly Row[]): void {
+  const heads = columns.map(([title, , layout]) => ({
+    title,
+    ...(layout === 'right' ? { align: layout } : layout === undefined ? {} : { flexible: layout }),
+  }));
+  printTable(
+    terminal,
+    heads,
+    rows.map((row) => columns.map(([, cell]) => cell(row, instantCell) ?? '')),
+  );
 }

@@ -14,6 +14,8 @@ export interface Terminal {
   stdin: AsyncIterable<Buffer | string>;
   /** Whether a person reads stdout; tables are tab-separated otherwise. */
   outIsTerminal: boolean;
+  /** The columns that tables are cut to; all where none were asked for. */
+  fields?: readonly string[] | undefined;
   /** Whether a person reads stderr. */
   errIsTerminal: boolean;
   /** Whether progress may be animated on stderr. */

@@ -32,16 +32,18 @@ export interface Cli {
 }
 
 /** Prints a failure and returns its exit code. */
-export async function reportFailure(terminal: Terminal, options: GlobalOptions, error: unknown): Promise<number> {
-  if (terminal.signal.aborted || (error instanceof Error && error.name === 'ExitPromptError')) {
+export async function reportFailure(terminal: Terminal, options: GlobalOptions, thrown: unknown): Promise<number> {
+  if (terminal.signal.aborted || (thrown instanceof Error && thrown.name === 'ExitPromptError')) {
     return exitCodes.interrupted;
   }
   const { toFailure } = await import('../output/failure.ts');
-  const failure = toFailure(error);
+  const failure = toFailure(thrown);
   const message = plain(failure.message);
   if (options.json === true) {
+    const { code, argument } = failure;
     const cause = failure.cause === undefined ? {} : { cause: plain(failure.cause) };
-    terminal.out(`${JSON.stringify({ error: { code: failure.code, message, ...cause } }, null, 2)}\n`);
+    const error = { code, message, ...(argument === undefined ? {} : { argument }), ...cause };
+    terminal.out(`${JSON.stringify({ error }, null, 2)}\n`);
   } else {
     terminal.err(`${styled(terminal.color.err, 'red', 'Error:')} ${message}\n`);
   }
@@ -70,16 +72,25 @@ interface Capture {
   text: string | null;
 }
 
+/** The terminal as options want it; who asks for fields gets what a pipe gets. */
+const withOptions = (outer: Terminal, options: () => GlobalOptions, capture: Capture): Terminal => ({
+  ...outer,
+  get fields() {
+    return options().fields;
+  },
+  get outIsTerminal() {
+    return outer.outIsTerminal && options().fields === undefined;
+  },
+  out: (text) => {
+    if (capture.text === null) outer.out(text);
+    else capture.text += text;
+  },
+});
+
 /** Makes the toolbox of one invocation. */
 export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
   const capture: Capture = { text: null };
-  const terminal: Terminal = {
-    ...outer,
-    out: (text) => {
-      if (capture.text === null) outer.out(text);
-      else capture.text += text;
-    },
-  };
+  const terminal = withOptions(outer, options, capture);
   let exitCode: number = exitCodes.ok;
   const mayTalk = (): boolean => options().json !== true || terminal.errIsTerminal;
   const warn = (text: string): void => {
@@ -96,7 +107,10 @@ export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
     }
   };
   const result: Cli['result'] = async (value, print) => {
-    if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+    const { json, fields } = options();
+    if (json === true && fields !== undefined)
+      throw new UsageError('--fields is for tables; choose from --json with jq.');
+    if (json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
     else if (terminal.outIsTerminal && options().pager !== false) await paged(outer, print, capture);
     else await print();
   };

@@ -10,6 +10,8 @@ export interface Naming<Item> {
   namesOf?: (item: Item) => readonly (string | null | undefined)[];
   /** Whether names in another case are other names, as those of files and addresses are. */
   isExact?: boolean;
+  /** How a name is written here, whatever way it is typed. */
+  spelled?: (typed: string) => string;
 }
 
 /** Those of a list that have this ID or name; without any, those that have it in another case. */
@@ -31,10 +33,11 @@ const shortestStart = 8;
 /** The one of a list that an ID, the beginning of one, or a name means. Throws `not_found`, or a usage error for several. */
 export async function findNamed<Item extends { id: string }>(
   items: readonly Item[],
-  named: string,
+  typed: string,
   naming: Naming<Item>,
 ): Promise<Item> {
-  const { noun, list } = naming;
+  const { noun, list, spelled = (name: string) => name } = naming;
+  const named = spelled(typed);
   const wanted = named.trim().toLowerCase();
   const called = matchesOf(items, named, naming);
   const found =
@@ -44,5 +47,6 @@ export async function findNamed<Item extends { id: string }>(
   const hint = `List them with: serplift ${list}`;
   if (found.length > 1) throw new UsageError(`"${named}" means more than one ${noun}; use an ID. ${hint}`);
   const { AppError } = await import('@serplift/core/api');
-  throw new AppError('not_found', `There is no ${noun} "${named}". ${hint}`);
+  const message = `There is no ${noun} "${named}". ${hint}`;
+  throw new AppError('not_found', message, { details: { issues: [{ at: noun.split(' ')[0] ?? noun, message }] } });
 }

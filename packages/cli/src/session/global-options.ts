@@ -1,6 +1,8 @@
 /** Options every command takes. */
 export interface GlobalOptions {
   json?: boolean;
+  /** The columns to print, tab-separated. */
+  fields?: string[];
   quiet?: boolean;
   verbose?: boolean;
   /** Slug of the team to act for in local mode. */

@@ -8,7 +8,7 @@ import {
   type TeamActor,
 } from '@serplift/core';
 import { briefSteps } from '../output/brief-steps.ts';
-import { localConfig } from './local-config.ts';
+import { localConfig, rememberedTeam } from './local-config.ts';
 import { runningSandbox } from './sandbox-file.ts';
 import { runningServer } from './server-file.ts';
 import type { SessionOptions } from './session.ts';
@@ -34,7 +34,7 @@ export async function withSandbox(config: Config): Promise<{ config: Config; sto
 
 async function findActor(context: OpenedContext, team: string | undefined): Promise<TeamActor> {
   try {
-    return await operatorOf(context, team);
+    return await operatorOf(context, team, await rememberedTeam(context.config.home));
   } catch (error) {
     if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
     const { seedDemo } = await import('../demo/seed-demo.ts');

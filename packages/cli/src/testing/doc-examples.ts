@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** A command that a page shows. */
 export interface DocExample {
@@ -12,6 +12,10 @@ export interface DocExample {
   text: string;
   /** Its words after `serplift`, as a shell would pass them. */
   words: string[];
+  /** What the page says that it prints; empty where it says nothing. */
+  sample: string;
+  /** Where in the page the sample is. */
+  at: number;
 }
 
 /** Where a command ends: at a pipe, a redirection, a comment, or the next command. */
@@ -32,21 +36,47 @@ export function shellWords(line: string): string[] {
   return words;
 }
 
-function commandsIn(block: string): string[] {
-  const lines = block.replaceAll(/\\\n\s*/gu, ' ').split('\n');
-  // In a session, only lines with a prompt are typed.
-  const hasPrompts = lines.some((line) => /^\s*\$ /u.test(line));
-  return lines.flatMap((line) => {
-    const typed = hasPrompts ? (/^\s*\$ (.*)$/u.exec(line)?.[1] ?? '') : line.trim();
+interface Typed {
+  command: string;
+  /** What the page prints below it, and where in the block. */
+  sample: string;
+  at: number;
+}
+
+const prompt = /^\s*\$ (.*)$/u;
+
+/** The commands of a block; in a session, only lines with a prompt are typed, and the others are what they print. */
+function commandsIn(block: string): Typed[] {
+  const lines = block.split('\n');
+  const isSession = lines.some((line) => prompt.test(line));
+  const starts = lines.map((_, index) => lines.slice(0, index).join('\n').length + Math.min(index, 1));
+  return lines.flatMap((line, index): Typed[] => {
+    const first = isSession ? prompt.exec(line)?.[1] : line.trim();
+    const last = lines.findIndex((one, at) => at >= index && !one.endsWith('\\'));
+    const typed = [first ?? '', ...lines.slice(index + 1, last + 1)].join('\n').replaceAll(/\\\n\s*/gu, ' ');
     const start = /^(?:\w+=\S+ )*serplift /u.exec(typed)?.[0];
-    return start === undefined ? [] : [typed.slice(start.length)];
+    if (start === undefined) return [];
+    const next = lines.findIndex((one, at) => at > last && (!isSession || prompt.test(one)));
+    const sample = lines
+      .slice(last + 1, next < 0 ? undefined : next)
+      .join('\n')
+      .trimEnd();
+    return [
+      { command: typed.slice(start.length), sample: isSession ? sample : '', at: starts[last + 1] ?? block.length },
+    ];
   });
 }
 
 /** Every `serplift` command in the fenced blocks of a page. */
 export function examplesIn(page: string, text: string): DocExample[] {
-  return [...text.matchAll(/^ *```\w*\n([^]*?)^ *```/gmu)].flatMap(([, block = '']) =>
-    commandsIn(block).map((command) => ({ page, text: command, words: shellWords(command) })),
+  return [...text.matchAll(/^ *```\w*\n([^]*?)^ *```/gmu)].flatMap(({ 0: fence, 1: block = '', index }) =>
+    commandsIn(block).map(({ command, sample, at }) => ({
+      page,
+      text: command,
+      words: shellWords(command),
+      sample,
+      at: index + fence.indexOf('\n') + 1 + at,
+    })),
   );
 }
 
@@ -60,4 +90,31 @@ export async function readDocExamples(): Promise<DocExample[]> {
     pages.map(async (page) => examplesIn(page, await readFile(path.join(root, page), 'utf8'))),
   );
   return found.flat();
+}
+
+/** What people and machines are told to run: pages, help texts, screens, workflows and images. */
+export async function instructions(): Promise<[file: string, text: string][]> {
+  const below = async (folder: string, kind: RegExp): Promise<string[]> =>
+    (await readdir(path.join(root, folder), { recursive: true }))
+      .map((name) => path.join(folder, name))
+      .filter((name) => kind.test(name) && !/decisions|node_modules|dist|\.test\.|testing/u.test(name));
+  const sources = await Promise.all(
+    ['cli', 'core', 'server', 'web', 'sandbox'].map((name) => below(`packages/${name}/src`, /\.(?:tsx?|json|html)$/u)),
+  );
+  const files = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'action.yml',
+    'Dockerfile',
+    'compose.yaml',
+    '.env.example',
+    ...(await below('docs', /\.md$/u)),
+    ...(await below('.github', /\.ya?ml$/u)),
+    ...sources.flat(),
+  ];
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
+  );
 }

@@ -11,6 +11,8 @@ export interface Outcome {
   code: number;
   out: string;
   err: string;
+  /** Both in their order, with what a person was asked and answered. */
+  screen: string;
 }
 
 export interface RunCliOptions {
@@ -40,19 +42,35 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
+/** Prompts whose questions and answers are on the screen. */
+const watched = (prompts: Prompts, show: (text: string) => void): Prompts => ({
+  confirm: async (question) => {
+    const isAgreed = await prompts.confirm(question);
+    show(`${question} ${isAgreed ? 'Yes' : 'No'}\n`);
+    return isAgreed;
+  },
+  text: async (question, options) => {
+    const answer = await prompts.text(question, options);
+    show(`${question} ${answer}\n`);
+    return answer;
+  },
+});
+
 /** Runs a command line with nothing but what its options give. */
 export async function runCli(line: readonly string[], options: RunCliOptions): Promise<Outcome> {
   const interrupted = new AbortController();
-  const written = { out: '', err: '' };
+  const written = { out: '', err: '', screen: '' };
   const isTerminal = options.columns !== undefined;
   const hasColor = options.color ?? false;
   const terminal: Terminal = {
     out: (text) => {
       written.out += text;
+      written.screen += text;
     },
     drained: async () => true,
     err: (text) => {
       written.err += text;
+      written.screen += text;
       if (options.interruptAt !== undefined && written.err.includes(options.interruptAt)) interrupted.abort();
     },
     env: options.env ?? {},
@@ -66,7 +84,7 @@ export async function runCli(line: readonly string[], options: RunCliOptions): P
     setLastWords: () => {},
     rows: 0,
     page: async () => {},
-    prompts: options.prompts ?? null,
+    prompts: options.prompts === undefined ? null : watched(options.prompts, (text) => (written.screen += text)),
   };
   return { code: await main(line, terminal), ...written };
 }

@@ -12,7 +12,7 @@ const pressEveryMs = 400;
 export function spawnCli(
   line: readonly string[],
   { env, interruptAt = [] }: { env: Record<string, string>; interruptAt?: readonly string[] },
-): Promise<Omit<Outcome, 'code'> & { code: number | null }> {
+): Promise<Omit<Outcome, 'code' | 'screen'> & { code: number | null }> {
   const child = spawn(process.execPath, [bin, ...line], {
     env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

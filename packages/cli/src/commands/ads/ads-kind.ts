@@ -36,7 +36,7 @@ export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; setti
     if (!adGroups.some(({ generatedAd }) => generatedAd !== null)) return [`show ${id}  every ad group, with reasons`];
     return [
       `show ${id} --ad-group …  one ad in full, with reasons and evidence`,
-      'accept --all   or name ad groups; also reject, edit, undo',
+      'accept --all   or name ad groups; also reject, edit, accept --undo',
       `deploy --dry-run ${id}   have Google validate the ads`,
       `deploy ${id}             create them in Google Ads, paused`,
     ];

@@ -28,25 +28,28 @@ type RolledBack = OutputOf<Api['ads']['rollback']>;
 describe('accounts and campaigns', () => {
   test('without a chosen account a run says how to choose one', async () => {
     const { code, err } = await machine.run(['ads', 'campaigns']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('serplift ads select') as string });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('serplift ads accounts --select') as string,
+    });
   });
 
   test('an account is chosen by name or by number, with or without dashes', async () => {
-    expect((await machine.run(['ads', 'select', '418-000-1002'])).err).toContain('Catalog');
-    expect((await machine.run(['ads', 'select', 'Juniper & Pine'])).code).toBe(0);
+    expect((await machine.run(['ads', 'accounts', '--select', '418-000-1002'])).err).toContain('Catalog');
+    expect((await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine'])).code).toBe(0);
     const accounts = await machine.json<GoogleAdsAccount[]>(['ads', 'accounts']);
     expect(accounts.find(({ selected }) => selected)?.name).toBe('Juniper & Pine');
-    expect((await machine.run(['ads', 'select', 'Nobody'])).code).toBe(4);
+    expect((await machine.run(['ads', 'accounts', '--select', 'Nobody'])).code).toBe(4);
   });
 
   test('campaigns and ad groups are listed with their figures', async () => {
     const campaigns = await machine.json<GoogleAdsCampaign[]>(['ads', 'campaigns']);
     expect(campaigns.map(({ name }) => name)).toContain('Shelter and Sleep');
-    const { out } = await machine.run(['ads', 'ad-groups', '--campaign', 'Shelter and Sleep']);
+    const { out } = await machine.run(['ads', 'campaigns', '--ad-groups', '--campaign', 'Shelter and Sleep']);
     const [header, ...rows] = out.trimEnd().split('\n');
     expect(header?.split('\t').slice(0, 3)).toEqual(['ID', 'Ad group', 'Campaign']);
     expect(rows.length).toBe(campaigns.find(({ name }) => name === 'Shelter and Sleep')?.adGroups.length);
-    expect((await machine.run(['ads', 'ad-groups', '--campaign', 'Nothing'])).code).toBe(4);
+    expect((await machine.run(['ads', 'campaigns', '--ad-groups', '--campaign', 'Nothing'])).code).toBe(4);
   });
 
   test('an account that lacks the EU declaration is reported before any run', async () => {
@@ -154,9 +157,9 @@ describe('deploying', () => {
   });
 
   test('is listed, and rolled back after a dry run that changes nothing', async () => {
-    const list = await machine.json<Deployment[]>(['ads', 'deployments', run.id]);
+    const list = await machine.json<Deployment[]>(['ads', 'show', run.id, '--deployments']);
     expect(list.flatMap(({ ads }) => ads.map(({ state }) => state))).toEqual(['created']);
-    const shown = await machine.run(['ads', 'deployments', run.id], { columns: 100 });
+    const shown = await machine.run(['ads', 'show', run.id, '--deployments'], { columns: 100 });
     expect(shown.out).toContain('review in progress');
     const before = (await ledger()).length;
     const [newest] = list;
@@ -174,7 +177,7 @@ describe('deploying', () => {
 });
 
 test('a run that its ceiling stopped says so first, whatever else failed', async () => {
-  await machine.run(['ads', 'select', 'Juniper & Pine']);
+  await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine']);
   const { err } = await machine.run(['ads', 'run', '--all', '--max-cost', '0.001']);
   expect(err).toMatch(
     /✗ The run stopped at its cost ceiling of \$0\.0010: \d+ items were not processed\. (?:All \d+ processed items|Nothing was made)/u,

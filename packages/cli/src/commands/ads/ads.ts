@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
+import { verbsOf } from '../noun.ts';
 import {
   gather,
   readDescriptions,
@@ -20,6 +21,7 @@ import type { EditAdOptions } from './edit-ad.ts';
 import type { ExportOptions } from './export-ads.ts';
 import type { RollbackOptions } from './rollback-deployment.ts';
 import type { AdsRunOptions } from './run-ads.ts';
+import type { AccountOptions } from './select-ad-groups.ts';
 
 /** The commands of ads runs. */
 type AdsNoun = RunNoun<RunTypesOf<typeof adsKind>>;
@@ -56,7 +58,7 @@ async function withHint(error: unknown): Promise<unknown> {
   const { code, message } = toFailure(error);
   if (code !== 'not_configured' || !message.startsWith('Choose a Google Ads account')) return error;
   return new UsageError(
-    `${message} List accounts with: serplift ads accounts, then choose one with: serplift ads select ACCOUNT`,
+    `${message} List accounts with: serplift ads accounts, then choose one with: serplift ads accounts --select ACCOUNT`,
   );
 }
 
@@ -76,40 +78,37 @@ const accountOption = ['--account <account>', "ID or name (default: the team's s
 
 function registerAccounts(ads: Command, cli: Cli): void {
   const list = () => import('./list-account.ts');
-  ads
-    .command('accounts')
-    .description('List the Google Ads accounts that can have campaigns')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads accounts')
-    .action(() => withAccount(cli, async (tools) => (await list()).listAccounts(tools)));
-  ads
-    .command('select')
-    .description('Choose the account your team uses')
-    .argument('<account>', 'its ID, with or without dashes, or its name')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads select 418-000-1001\n  $ serplift ads select "Juniper & Pine"')
-    .action((wanted: string) => withAccount(cli, async (tools) => (await list()).selectAccount(tools, wanted)));
-  ads
-    .command('campaigns')
-    .description('List Search campaigns, most impressions first')
-    .option(...accountOption)
-    .addHelpText('after', '\nExamples:\n  $ serplift ads campaigns\n  $ serplift ads campaigns --account 418-000-1002')
-    .action((options: { account?: string }) =>
-      withAccount(cli, async (tools) => (await list()).listCampaigns(tools, options)),
+  const verb = verbsOf(ads);
+  verb(
+    'accounts',
+    'List the Google Ads accounts that can have campaigns, or choose the one your team uses',
+    'accounts',
+    'accounts --select 418-000-1001',
+  )
+    .option('--select <account>', 'choose this account, by its ID, with or without dashes, or its name')
+    .action(({ select }: { select?: string }) =>
+      withAccount(cli, async (tools) =>
+        select === undefined ? (await list()).listAccounts(tools) : (await list()).selectAccount(tools, select),
+      ),
     );
-  ads
-    .command('ad-groups')
-    .description('List ad groups with their keywords')
+  verb(
+    'campaigns',
+    'List Search campaigns, most impressions first, their ad groups, or ads',
+    'campaigns',
+    'campaigns --ad-groups --campaign Camping',
+    'campaigns --ads Tents "Sleeping Bags"',
+  )
     .option(...accountOption)
+    .option('--ad-groups', 'list ad groups with their keywords')
     .option('--campaign <campaign>', 'only this campaign, by ID or name; may be repeated', gather)
-    .addHelpText('after', '\nExamples:\n  $ serplift ads ad-groups --campaign "Camping"')
-    .action((options: { account?: string; campaign?: string[] }) =>
-      withAccount(cli, async (tools) => (await list()).listAdGroups(tools, options)),
+    .option('--ads <ad group...>', 'list the responsive search ads that these ad groups have in Google Ads')
+    .action(({ adGroups, ads: wanted, ...options }: AccountOptions & { adGroups?: boolean; ads?: string[] }) =>
+      withAccount(cli, async (tools) => {
+        const { listAdGroups, listCampaigns, listCurrentAds } = await list();
+        if (wanted !== undefined) return listCurrentAds(tools, wanted, options);
+        return adGroups === true ? listAdGroups(tools, options) : listCampaigns(tools, options);
+      }),
     );
-  ads
-    .command('current')
-    .description('List the responsive search ads currently in Google Ads')
-    .argument('<ad group...>', 'in the selected account, by ID or name')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads current Tents "Sleeping Bags"')
-    .action((wanted: string[]) => withAccount(cli, async (tools) => (await list()).listCurrentAds(tools, wanted)));
 }
 
 function registerRun(ads: Command, cli: Cli): void {
@@ -128,7 +127,7 @@ function registerRun(ads: Command, cli: Cli): void {
     )
     .option('--replace-rated', 'also replace texts of the live ad that Google rates good or best')
     .option('--no-review', 'skip the review of the texts by a second, cheap model')
-    .option('--model <label>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
+    .option('--model <model>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840);
   addRunOptions(command, 'ad group')
     .addHelpText(
@@ -151,7 +150,7 @@ function registerExport(ads: Command, cli: Cli): void {
   ads
     .command('export')
     .description('Export the ads of a run as CSV or for Google Ads Editor')
-    .argument('[id]', 'the run (default: the newest)')
+    .argument('[run]', 'the run (default: the newest)')
     .option('--csv <file>', 'file to write; - for stdout', '-')
     .addOption(
       new Option('--format <format>', 'ours: every ad group with reasons; editor: for import into Google Ads Editor')
@@ -174,7 +173,7 @@ function registerDeployment(ads: Command, cli: Cli): void {
   ads
     .command('deploy')
     .description('Create the ads in Google Ads, paused and without duplicates')
-    .argument('[id]', 'the run (default: the newest)')
+    .argument('[run]', 'the run (default: the newest)')
     .option('--ad-group <ad group>', 'only the ad of this ad group; may be repeated', gather)
     .option('--only-accepted', 'only ads that were accepted or edited')
     .option('--enable', 'create the ads enabled instead of paused')
@@ -203,17 +202,9 @@ Examples:
       ),
     );
   ads
-    .command('deployments')
-    .description('List the deployments of a run, with strength and review status from Google')
-    .argument('[id]', 'the run (default: the newest)')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads deployments')
-    .action((named: string | undefined) =>
-      withRun(cli, { load, named }, async (run) => (await import('./print-deployment.ts')).showDeployments(run)),
-    );
-  ads
     .command('rollback')
     .description('Pause or remove the ads of a deployment; ads that people changed since are left alone')
-    .argument('<deployment>', 'its ID, from: serplift ads deployments')
+    .argument('<deployment>', 'its ID, from: serplift ads show --deployments')
     .option('--remove', 'remove instead of pause; cannot be undone')
     .option('--dry-run', 'show what would happen and what cannot be undone')
     .option('-y, --yes', 'skip the typed confirmation')
@@ -237,7 +228,12 @@ export function registerAds(program: Command, cli: Cli): void {
   registerRun(noun, cli);
   addShow(of, {
     flag: '--ad-group <ad group>',
-    examples: '  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"',
+    examples:
+      '  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"\n  $ serplift ads show --deployments',
+    instead: {
+      option: new Option('--deployments', 'its deployments, with strength and review status from Google'),
+      show: async (run) => (await import('./print-deployment.ts')).showDeployments(run),
+    },
   });
   addReview(of, { example: 'Tents', estimates: false });
   registerTexts(of);

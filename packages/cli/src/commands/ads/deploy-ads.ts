@@ -86,13 +86,12 @@ async function deployAndFollow(tools: Tools, chosen: ChosenAds, options: DeployO
   });
 }
 
-function present({ cli, session }: Tools, chosen: ChosenAds, { deployedAds, deployment }: Deployed): void {
+function tellDeployed({ cli, session }: Tools, chosen: ChosenAds, { deployedAds, deployment }: Deployed): void {
   const all = chosen.items.length;
   const [mark, style] = deployedAds === all ? (['✓', 'green'] as const) : (['✗', 'red'] as const);
   const sentence = `${number(deployedAds)} of ${counted(all, 'ad')} in Google Ads (${countStates(deployment.ads)}).`;
-  printDeployedAds(cli, deployment.ads);
   cli.say(`\n${styled(cli.terminal.color.err, style, mark)} ${sentence}\n`);
-  cli.say(`  serplift ads deployments ${chosen.optimizationId}  strength and review status`);
+  cli.say(`  serplift ads show ${chosen.optimizationId} --deployments  strength and review status`);
   cli.say(`  serplift ads rollback ${deployment.id}     pause or remove the ads`);
   if (session.mode === 'remote') cli.say(`  ${session.place}/responsive-search-ads/${chosen.optimizationId}`);
 }
@@ -114,7 +113,8 @@ export async function deployAds(tools: Tools, optimizationId: string, options: D
   const worker = await session.startWorking();
   try {
     const deployed = await deployAndFollow(tools, chosen, options);
-    await cli.result(deployed, () => present(tools, chosen, deployed));
+    await cli.result(deployed, () => printDeployedAds(cli, deployed.deployment.ads));
+    tellDeployed(tools, chosen, deployed);
     return exitCodeOf(deployed.deployedAds, chosen.items.length, options);
   } catch (error) {
     if (cli.terminal.signal.aborted) {

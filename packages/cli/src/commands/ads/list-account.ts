@@ -1,11 +1,12 @@
 import { describeGoogleWrites, type GoogleAdsAccount, type GoogleAdsCampaign } from '@serplift/core/api';
-import { counted, number, percent } from '../../output/figures.ts';
-import { type ListColumn, printList } from '../../output/print-list.ts';
+import { counted, type Figure, noValue, shareCell } from '../../output/figures.ts';
+import { printList } from '../../output/print-list.ts';
+import type { ListColumn } from '../../output/print-table.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { accountIdOf, accountNumber, findAccount } from './find-account.ts';
 import { joined } from './print-ad-groups.ts';
-import { findByName, readCampaigns } from './select-ad-groups.ts';
+import { type AccountOptions, findByName, readCampaigns } from './select-ad-groups.ts';
 
 /** What to know before choosing an account. */
 function useOf({ selected, testAccount, hasCampaigns }: GoogleAdsAccount): string {
@@ -20,7 +21,7 @@ export async function listAccounts(tools: Tools): Promise<void> {
   const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await teamIdOf(session, api) });
   await printList(cli, accounts, {
     columns: [
-      ['Account', ({ id }) => (cli.terminal.outIsTerminal ? accountNumber(id) : id)],
+      ['Account', ({ id }) => ({ shown: accountNumber(id), plain: id })],
       ['Name', ({ name }) => name, 16],
       ['Currency', ({ currencyCode }) => currencyCode],
       ['Time zone', ({ timeZone }) => timeZone],
@@ -28,10 +29,10 @@ export async function listAccounts(tools: Tools): Promise<void> {
     ],
     empty: 'The connected Google account has no Google Ads account with campaigns.',
   });
-  if (!accounts.some(({ selected }) => selected)) cli.say('Choose one with: serplift ads select ACCOUNT');
+  if (!accounts.some(({ selected }) => selected)) cli.say('Choose one with: serplift ads accounts --select ACCOUNT');
 }
 
-/** `serplift ads select`: makes an account the team's choice. */
+/** `serplift ads accounts --select`: makes an account the team's choice. */
 export async function selectAccount(tools: Tools, wanted: string): Promise<void> {
   const { cli, session, api } = tools;
   const teamId = await teamIdOf(session, api);
@@ -44,21 +45,23 @@ export async function selectAccount(tools: Tools, wanted: string): Promise<void>
 type Figures = Pick<GoogleAdsCampaign, 'impressions' | 'clicks' | 'ctr'>;
 
 const figureColumns: readonly ListColumn<Figures>[] = [
-  ['Impr.', ({ impressions }) => number(impressions), 'right'],
-  ['Clicks', ({ clicks }) => number(clicks), 'right'],
-  ['CTR', ({ ctr }) => percent(ctr), 'right'],
+  ['Impressions', ({ impressions }) => impressions, 'right'],
+  ['Clicks', ({ clicks }) => clicks, 'right'],
+  ['CTR', ({ ctr }) => shareCell(ctr), 'right'],
 ];
 
 /** `serplift ads campaigns`: the Search campaigns of an account, those with most impressions first. */
-export async function listCampaigns(tools: Tools, options: { account?: string }): Promise<void> {
+export async function listCampaigns(tools: Tools, options: AccountOptions): Promise<void> {
   const { cli } = tools;
-  const campaigns = await readCampaigns(tools, await accountIdOf(tools, options.account));
+  const all = await readCampaigns(tools, await accountIdOf(tools, options.account));
+  const wanted = options.campaign === undefined ? null : new Set(findByName(all, options.campaign, 'campaign'));
+  const campaigns = all.filter(({ id }) => wanted?.has(id) ?? true);
   await printList(cli, campaigns, {
     columns: [
       ['ID', ({ id }) => id],
       ['Campaign', ({ name }) => name, 16],
       ['Status', ({ status }) => status],
-      ['Budget/day', ({ budget }) => (budget === null ? '–' : budget.toFixed(2)), 'right'],
+      ['Budget/day', ({ budget }) => (budget === null ? noValue : budget.toFixed(2)), 'right'],
       ['Ad groups', ({ adGroups }) => adGroups.length, 'right'],
       ...figureColumns,
     ],
@@ -77,8 +80,8 @@ export async function listCampaigns(tools: Tools, options: { account?: string })
   }
 }
 
-/** `serplift ads ad-groups`: the ad groups of an account or of some campaigns. */
-export async function listAdGroups(tools: Tools, options: { account?: string; campaign?: string[] }): Promise<void> {
+/** `serplift ads campaigns --ad-groups`: the ad groups of an account or of some campaigns. */
+export async function listAdGroups(tools: Tools, options: AccountOptions): Promise<void> {
   const { cli } = tools;
   const all = await readCampaigns(tools, await accountIdOf(tools, options.account));
   const wanted = options.campaign === undefined ? null : new Set(findByName(all, options.campaign, 'campaign'));
@@ -93,31 +96,31 @@ export async function listAdGroups(tools: Tools, options: { account?: string; ca
       ['Ad group', ({ name }) => name, 14],
       ['Campaign', ({ campaignName }) => campaignName, 12],
       ['Status', ({ status }) => status],
-      [
-        'Keywords',
-        ({ keywords }) => (cli.terminal.outIsTerminal ? String(keywords.length) : keywords.join(', ')),
-        'right',
-      ],
+      ['Keywords', ({ keywords }) => ({ shown: String(keywords.length), plain: keywords.join(', ') }), 'right'],
       ...figureColumns,
     ],
     empty: 'There are no ad groups.',
   });
 }
 
-/** `serplift ads current`: the ads that ad groups of the chosen account have today. */
-export async function listCurrentAds(tools: Tools, wanted: readonly string[]): Promise<void> {
+/** `serplift ads campaigns --ads`: the ads that ad groups of an account have today. */
+export async function listCurrentAds(tools: Tools, wanted: readonly string[], options: AccountOptions): Promise<void> {
   const { cli, session, api } = tools;
-  const known = (await readCampaigns(tools, undefined)).flatMap(({ adGroups }) => adGroups);
+  const known = (await readCampaigns(tools, await accountIdOf(tools, options.account))).flatMap(
+    ({ adGroups }) => adGroups,
+  );
   const ads = await session.call(api.ads.existingAds, { adGroupIds: findByName(known, wanted, 'ad group') });
   const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id;
-  const texts = (assets: readonly { text: string }[]) =>
-    cli.terminal.outIsTerminal ? assets.map(({ text }) => text) : joined(assets);
+  const texts = (assets: readonly { text: string }[]): Figure => ({
+    shown: assets.map(({ text }) => text),
+    plain: joined(assets),
+  });
   await printList(cli, ads, {
     columns: [
       ['Ad group', ({ adGroupId }) => nameOf(adGroupId), 12],
       ['Ad', ({ id }) => id],
       ['Status', ({ status }) => status.toLowerCase()],
-      ['Strength', ({ adStrength }) => adStrength?.toLowerCase() ?? '–'],
+      ['Strength', ({ adStrength }) => adStrength?.toLowerCase() ?? noValue],
       ['Headlines', ({ headlines }) => texts(headlines), 20],
       ['Descriptions', ({ descriptions }) => texts(descriptions), 20],
     ],

@@ -1,6 +1,6 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { counted, moment, usd } from '../../output/figures.ts';
-import { type Cell, type Column, printTable } from '../../output/print-table.ts';
+import { type Cell, type ListColumn, printRows } from '../../output/print-table.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import { headline } from '../runs/print-run.ts';
@@ -23,27 +23,6 @@ export function standOf({ state, decision, deployment }: AdGroupResult): string 
   return decision?.verdict ?? outcomes[state];
 }
 
-const columnsForPeople: Column[] = [
-  { title: 'Ad group', flexible: 14 },
-  { title: 'State' },
-  { title: 'Headlines', flexible: 20 },
-  { title: 'Descriptions', flexible: 24 },
-];
-
-const columnsForPipes: Column[] = [
-  'ad group id',
-  'campaign',
-  'ad group',
-  'state',
-  'decision',
-  'headlines',
-  'descriptions',
-  'final url',
-  'deployment',
-  'ad in google ads',
-  'reason',
-].map((title) => ({ title }));
-
 /** Texts side by side, as Google separates them. */
 export const joined = (assets: readonly { text: string }[] | undefined): string =>
   (assets ?? []).map(({ text }) => text).join(' | ');
@@ -51,33 +30,32 @@ export const joined = (assets: readonly { text: string }[] | undefined): string 
 const listed = (assets: readonly { text: string }[] | undefined, why: string): Cell =>
   assets === undefined ? [{ text: why, style: 'yellow' }] : assets.map(({ text }) => text);
 
+const whyOf = ({ reasons, state }: AdGroupResult): string => reasons.join(' ') || outcomes[state];
+
+const columnsForPeople: readonly ListColumn<AdGroupResult>[] = [
+  ['Ad group', ({ adGroup }) => [adGroup.name, { text: adGroup.campaignName, style: 'dim' }], 14],
+  ['State', standOf],
+  ['Headlines', (item) => listed(item.generatedAd?.headlines, whyOf(item)), 20],
+  ['Descriptions', ({ generatedAd }) => listed(generatedAd?.descriptions, ''), 24],
+];
+
+const columnsForPipes: readonly ListColumn<AdGroupResult>[] = [
+  ['ad group id', ({ adGroup }) => adGroup.id],
+  ['campaign', ({ adGroup }) => adGroup.campaignName],
+  ['ad group', ({ adGroup }) => adGroup.name],
+  ['state', ({ state }) => state],
+  ['decision', ({ decision }) => decision?.verdict ?? ''],
+  ['headlines', ({ generatedAd }) => joined(generatedAd?.headlines)],
+  ['descriptions', ({ generatedAd }) => joined(generatedAd?.descriptions)],
+  ['final url', ({ generatedAd }) => generatedAd?.finalUrl ?? ''],
+  ['deployment', ({ deployment }) => deployment?.state ?? ''],
+  ['ad in google ads', ({ deployment }) => deployment?.resourceName ?? ''],
+  ['reason', ({ reasons }) => reasons.join(' ')],
+];
+
 /** Prints ad groups on stdout: one row each for pipes, the ad's texts below one another for people. */
-export function printAdGroups(cli: Cli, items: readonly AdGroupResult[]): void {
-  if (!cli.terminal.outIsTerminal) {
-    const rows = items.map(({ adGroup, generatedAd: ad, decision, deployment, ...item }) => [
-      adGroup.id,
-      adGroup.campaignName,
-      adGroup.name,
-      item.state,
-      decision?.verdict ?? '',
-      joined(ad?.headlines),
-      joined(ad?.descriptions),
-      ad?.finalUrl ?? '',
-      deployment?.state ?? '',
-      deployment?.resourceName ?? '',
-      item.reasons.join(' '),
-    ]);
-    printTable(cli.terminal, columnsForPipes, rows);
-    return;
-  }
-  const rows = items.map((item): Cell[] => {
-    const { generatedAd: ad, adGroup } = item;
-    const why = item.reasons.join(' ') || outcomes[item.state];
-    const name: Cell = [adGroup.name, { text: adGroup.campaignName, style: 'dim' }];
-    return [name, standOf(item), listed(ad?.headlines, why), listed(ad?.descriptions, '')];
-  });
-  printTable(cli.terminal, columnsForPeople, rows);
-}
+export const printAdGroups = ({ terminal }: Cli, items: readonly AdGroupResult[]): void =>
+  printRows(terminal, terminal.outIsTerminal ? columnsForPeople : columnsForPipes, items);
 
 /** Prints what a run is, without its ad groups. */
 export function printAdsRun(cli: Cli, run: AdsOptimization): void {

@@ -1,31 +1,11 @@
 import type { Deployment } from '@serplift/core/api';
-import { counted, number } from '../../output/figures.ts';
-import { type Cell, type Column, instantCell, printTable } from '../../output/print-table.ts';
+import { number } from '../../output/figures.ts';
+import { type ListColumn, printRows } from '../../output/print-table.ts';
 import type { Style } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { AdsRun } from './ads-kind.ts';
 
 type DeployedAd = Deployment['ads'][number];
-
-const columnsForPeople: Column[] = [
-  { title: 'Ad group', flexible: 16 },
-  { title: 'State' },
-  { title: 'Google Ads' },
-  { title: 'Strength' },
-  { title: 'Why', flexible: 24 },
-];
-
-const columnsForPipes: Column[] = [
-  'ad id',
-  'ad group id',
-  'ad group',
-  'state',
-  'ad in google ads',
-  'status',
-  'strength',
-  'review',
-  'reason',
-].map((title) => ({ title }));
 
 const styles: Partial<Record<DeployedAd['state'], Style>> = {
   created: 'green',
@@ -52,32 +32,29 @@ const policiesOf = ({ findings }: DeployedAd): string[] =>
     }),
   );
 
+const columnsForPeople: readonly ListColumn<DeployedAd>[] = [
+  ['Ad group', ({ adGroupName }) => adGroupName, 16],
+  ['State', (ad) => [{ text: wordsOf(ad), style: styles[ad.state] ?? 'dim' }]],
+  ['Google Ads', ({ readBack }) => (readBack === null ? '–' : `${readBack.status}, ${inWords(readBack.reviewStatus)}`)],
+  ['Strength', ({ readBack }) => inWords(readBack?.adStrength)],
+  ['Why', (ad) => [ad.message ?? '', ...policiesOf(ad)].filter((line) => line !== ''), 24],
+];
+
+const columnsForPipes: readonly ListColumn<DeployedAd>[] = [
+  ['ad id', ({ adId }) => adId],
+  ['ad group id', ({ adGroupId }) => adGroupId],
+  ['ad group', ({ adGroupName }) => adGroupName],
+  ['state', ({ state }) => state],
+  ['ad in google ads', ({ resourceName }) => resourceName],
+  ['status', ({ readBack }) => readBack?.status ?? ''],
+  ['strength', ({ readBack }) => readBack?.adStrength ?? ''],
+  ['review', ({ readBack }) => readBack?.reviewStatus ?? ''],
+  ['reason', (ad) => [ad.message ?? '', ...policiesOf(ad)].join(' ').trim()],
+];
+
 /** Prints ads of deployments on stdout, one row each. */
-export function printDeployedAds(cli: Cli, ads: readonly DeployedAd[]): void {
-  if (!cli.terminal.outIsTerminal) {
-    const rows = ads.map((ad) => [
-      ad.adId,
-      ad.adGroupId,
-      ad.adGroupName,
-      ad.state,
-      ad.resourceName ?? '',
-      ad.readBack?.status ?? '',
-      ad.readBack?.adStrength ?? '',
-      ad.readBack?.reviewStatus ?? '',
-      [ad.message ?? '', ...policiesOf(ad)].join(' ').trim(),
-    ]);
-    printTable(cli.terminal, columnsForPipes, rows);
-    return;
-  }
-  const rows = ads.map((ad): Cell[] => [
-    ad.adGroupName,
-    [{ text: wordsOf(ad), style: styles[ad.state] ?? 'dim' }],
-    ad.readBack === null ? '–' : `${ad.readBack.status}, ${inWords(ad.readBack.reviewStatus)}`,
-    inWords(ad.readBack?.adStrength),
-    [ad.message ?? '', ...policiesOf(ad)].filter((line) => line !== ''),
-  ]);
-  printTable(cli.terminal, columnsForPeople, rows);
-}
+export const printDeployedAds = ({ terminal }: Cli, ads: readonly DeployedAd[]): void =>
+  printRows(terminal, terminal.outIsTerminal ? columnsForPeople : columnsForPipes, ads);
 
 /** "3 created, 1 refused" */
 export function countStates(ads: readonly DeployedAd[]): string {
@@ -86,37 +63,23 @@ export function countStates(ads: readonly DeployedAd[]): string {
   return [...counts].map(([state, count]) => `${number(count)} ${stateWords[state as 'created'] ?? state}`).join(', ');
 }
 
-/** Prints deployments on stdout, newest first, one row each. */
-export function printDeployments(cli: Cli, deployments: readonly Deployment[]): void {
-  const columns: Column[] = [
-    { title: 'Deployment' },
-    { title: 'When' },
-    { title: 'By' },
-    { title: 'Asked for' },
-    { title: 'State' },
-    { title: 'Ads', flexible: 12 },
-  ];
-  const rows = deployments.map(({ id, createdAt, createdBy, status, state, ads }) => [
-    id,
-    instantCell(cli.terminal, createdAt),
-    createdBy ?? 'a former member',
-    status.toLowerCase(),
-    state === 'rolledBack' ? 'rolled back' : state,
-    cli.terminal.outIsTerminal ? countStates(ads) : `${countStates(ads)} of ${counted(ads.length, 'ad')}`,
-  ]);
-  printTable(cli.terminal, columns, rows);
-}
+/** Deployments, newest first, one row each. */
+const deploymentColumns: readonly ListColumn<Deployment>[] = [
+  ['Deployment', ({ id }) => id],
+  ['When', ({ createdAt }, instant) => instant(createdAt)],
+  ['By', ({ createdBy }) => createdBy ?? 'a former member'],
+  ['Asked for', ({ status }) => status.toLowerCase()],
+  ['State', ({ state }) => (state === 'rolledBack' ? 'rolled back' : state)],
+  ['Ads', ({ ads }) => ({ shown: countStates(ads), plain: ads.length }), 12],
+];
 
-/** `serplift ads deployments`: what was deployed of a run, as Google reports it. */
+/** `serplift ads show --deployments`: what was deployed of a run, as Google reports it. */
 export async function showDeployments({ tools: { cli, session, api }, optimizationId }: AdsRun): Promise<void> {
   const list = await session.call(api.ads.deployments, { optimizationId });
   await cli.result(list, () => {
-    if (list.length === 0) {
-      cli.say('Nothing in this run has been deployed yet.');
-      return;
-    }
-    printDeployments(cli, list);
-    if (!cli.terminal.outIsTerminal) return;
+    printRows(cli.terminal, deploymentColumns, list);
+    if (list.length === 0) cli.say('Nothing in this run has been deployed yet.');
+    if (list.length === 0 || !cli.terminal.outIsTerminal) return;
     cli.terminal.out('\n');
     printDeployedAds(
       cli,

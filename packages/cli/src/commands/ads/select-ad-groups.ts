@@ -46,7 +46,7 @@ export function findByName(
     const found = known.filter((one) => one.id === name || one.name === name);
     const [first] = found;
     if (first !== undefined && found.length === 1) return first.id;
-    const see = `serplift ads ${noun === 'campaign' ? 'campaigns' : 'ad-groups'}`;
+    const see = `serplift ads campaigns${noun === 'campaign' ? '' : ' --ad-groups'}`;
     if (first === undefined) throw new AppError('not_found', `There is no ${noun} "${name}". List them with: ${see}`);
     throw new UsageError(`${found.length} ${noun}s are named "${name}". Get the ID from: ${see}`);
   });

@@ -16,7 +16,7 @@ describe('automations', () => {
   test('are created with a schedule, changed option by option, switched, and deleted', async () => {
     const weekly = ['--schedule', '0 6 * * 1', ...berlin, '--max-cost', '2', '--set', 'maxPages=1'];
     const created = await machine.run(['automations', 'create', 'Weekly titles', '--kind', 'seo', ...site, ...weekly]);
-    expect([created.code, created.err]).toEqual([0, expect.stringContaining('next run at')]);
+    expect([created.code, created.err]).toEqual([0, expect.stringContaining('The next run is at')]);
     const before = await machine.json<Automation>(['automations', 'show', 'weekly titles']);
     expect(before).toMatchObject({
       type: 'scheduled',
@@ -35,7 +35,7 @@ describe('automations', () => {
       work: { settings: { maxPages: 1, endPosition: 8 } },
     });
     const enabled = await machine.run(['automations', 'edit', 'Weekly titles', '--on']);
-    expect(enabled.err).toContain('next run at');
+    expect(enabled.err).toContain('The next run is at');
     const listed = await machine.run(['automations', 'list'], { columns: 140 });
     expect(listed.out).toContain('Every Monday at');
     expect((await machine.run(['automations', 'delete', 'Weekly titles'])).code).toBe(2);
@@ -56,9 +56,9 @@ describe('automations', () => {
     const failed = await machine.run(['automations', 'run', 'By hand']);
     expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('ask an owner')]);
     await machine.run(['budgets', 'set', 'none', '--yes']);
-    const history = await machine.json<AutomationRun[]>(['automations', 'history', 'By hand']);
+    const history = await machine.json<AutomationRun[]>(['history', '--automation', 'By hand']);
     expect(history.map(({ status }) => status)).toEqual(['failed', 'completed']);
-    expect((await machine.run(['automations', 'history', 'By hand'])).out).toContain('ask an owner');
+    expect((await machine.run(['history', '--automation', 'By hand'])).out).toContain('ask an owner');
   });
 
   test('show the secret of a webhook once', async () => {

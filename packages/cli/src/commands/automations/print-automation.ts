@@ -1,7 +1,7 @@
 import { type Automation, type AutomationRun, describeSchedule } from '@serplift/core/api';
-import { counted, usd } from '../../output/figures.ts';
-import { printList } from '../../output/print-list.ts';
-import { instantCell } from '../../output/print-table.ts';
+import { counted, instantCell, usd, usdCell } from '../../output/figures.ts';
+import { printList, type RecordLines } from '../../output/print-list.ts';
+import type { ListColumn } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 
 /** When an automation runs, in words. */
@@ -15,38 +15,39 @@ function subjectOf({ work }: Automation): string {
   return `${counted(work.campaignIds.length, 'campaign')}, ${counted(work.adGroupIds.length, 'ad group')}`;
 }
 
-/** The team's automations, one a line. */
-export const printAutomations = (cli: Cli, automations: readonly Automation[]): Promise<void> =>
-  printList(cli, automations, {
-    columns: [
-      ['ID', ({ id }) => id],
-      ['Name', ({ name }) => name, 12],
-      ['Runs', ({ work }) => work.kind],
-      ['When', when, 16],
-      ['On', ({ enabled }) => (enabled ? 'yes' : 'no')],
-      ['Next', ({ nextRunAt }, instant) => nextRunAt && instant(nextRunAt)],
-      ['Last', ({ lastRun }) => lastRun?.status ?? ''],
-    ],
-    empty: 'There are no automations yet. Create one with: serplift automations create',
-  });
+/** The columns of a list of automations. */
+export const automationColumns: readonly ListColumn<Automation>[] = [
+  ['ID', ({ id }) => id],
+  ['Name', ({ name }) => name, 12],
+  ['Runs', ({ work }) => work.kind],
+  ['When', when, 16],
+  ['On', ({ enabled }) => (enabled ? 'yes' : 'no')],
+  ['Next', ({ nextRunAt }, instant) => nextRunAt && instant(nextRunAt)],
+  ['Last', ({ lastRun }) => lastRun?.status ?? ''],
+];
 
-const tokenLine = ({ name, endsAt }: NonNullable<Automation['madeWithToken']>): string =>
-  `Saved with the access token "${name}": it is switched off when that token is revoked${endsAt === null ? '' : ` or ends (${endsAt.slice(0, 10)})`}.`;
+const tokenOf = ({ name, endsAt }: NonNullable<Automation['madeWithToken']>): string =>
+  `"${name}"; it is switched off when that token is revoked${endsAt === null ? '' : ` or ends (${endsAt.slice(0, 10)})`}`;
 
 /** One automation with its settings. */
-export function printAutomation(cli: Cli, automation: Automation): void {
+export function automationLines(automation: Automation): RecordLines {
   const { nextRunAt, maxCostUsd, webhookUrl, runsAs, notify, lastRun, madeWithToken } = automation;
-  const lines = [
-    `${automation.name} (${automation.id})${automation.enabled ? '' : ' (off)'}`,
-    ...(automation.description === '' ? [] : [automation.description]),
-    `Runs ${automation.work.kind} on ${subjectOf(automation)}`,
-    `When: ${when(automation)}${nextRunAt === null ? '' : `; next ${instantCell(cli.terminal, nextRunAt)}`}`,
-    `Ceiling per run: ${maxCostUsd === null ? 'none' : usd(maxCostUsd)}; runs as ${runsAs?.username ?? 'a former member'}`,
-    ...(madeWithToken === null ? [] : [tokenLine(madeWithToken)]),
-    `Mail: ${notify}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
-    ...(lastRun === null ? ['No runs yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
+  return [
+    ['Name', automation.name],
+    ['ID', automation.id],
+    ['Description', automation.description],
+    ['On', automation.enabled ? 'yes' : 'no'],
+    ['Runs', automation.work.kind],
+    ['Of', subjectOf(automation)],
+    ['When', when(automation)],
+    ['Next', nextRunAt === null ? null : instantCell(nextRunAt)],
+    ['Ceiling per run', maxCostUsd === null ? null : { shown: usd(maxCostUsd), plain: maxCostUsd }],
+    ['Runs as', runsAs?.username ?? 'a former member'],
+    ['Saved with token', madeWithToken === null ? null : tokenOf(madeWithToken)],
+    ['Email on', notify],
+    ['Webhook', webhookUrl],
+    ['Last run', lastRun === null ? null : `${lastRun.status}. ${outcomeOf(lastRun)}`.trim()],
   ];
-  for (const line of lines) cli.print(line);
 }
 
 /** What became of a run, in words; empty when there is nothing to say. */
@@ -60,7 +61,7 @@ export const printRuns = (cli: Cli, runs: readonly AutomationRun[]): Promise<voi
       ['Status', ({ status }) => status],
       ['By', ({ startedBy, trigger }) => startedBy?.username ?? trigger],
       ['Run', ({ optimization }) => optimization?.id ?? ''],
-      ['Cost', ({ costUsd }) => usd(costUsd), 'right'],
+      ['Cost', ({ costUsd }) => usdCell(costUsd), 'right'],
       ['Notified', ({ notices }) => notices.map(({ channel, state }) => `${channel} ${state}`).join(', ')],
       ['Outcome', outcomeOf, 20],
     ],

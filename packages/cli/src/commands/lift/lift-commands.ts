@@ -77,12 +77,14 @@ function printUnits(cli: Cli, test: LiftTestDetails): void {
 async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
   await cli.result(test, () => {
     printUnits(cli, test);
+    // A script gets the pages; --json has the report.
+    if (!cli.terminal.outIsTerminal) return;
     cli.print('');
     printReport(cli, describeLift(test), test.result);
   });
 }
 
-/** `serplift lift check` */
+/** `serplift lift list --check` */
 export const checkLift = (cli: Cli, named: string | undefined): Promise<void> =>
   cli.withSession(async (session, api) => {
     const optimizationId = await findRun({ session, api }, named);
@@ -132,25 +134,22 @@ export const markLive = (cli: Cli, named: string | undefined, { since, page }: L
   });
 
 /** `serplift lift list` */
-export const listTests = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) =>
-    printList(cli, await session.call(api.lift.list, {}), {
+export const listTests = (cli: Cli, named: string | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (named !== undefined) {
+      const { id: testId } = await findTest({ session, api }, named);
+      return showDetails(cli, await session.call(api.lift.show, { testId }));
+    }
+    await printList(cli, await session.call(api.lift.list, {}), {
       columns: [
         ['ID', ({ id }) => id],
         ['Started', ({ createdAt }) => createdAt.slice(0, 10)],
         ['Website', ({ websiteUrl }) => websiteUrl, 12],
         ['Live + waiting', ({ pages }) => `${pages.treated} + ${pages.waiting}`],
-        ['State', stateOf],
+        ['State', (test) => ({ shown: stateOf(test), plain: test.state })],
       ],
       empty: 'No tests yet. See what one could find: serplift lift start --dry-run',
-    }),
-  );
-
-/** `serplift lift show` */
-export const showTest = (cli: Cli, named: string | undefined): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id: testId } = await findTest({ session, api }, named);
-    await showDetails(cli, await session.call(api.lift.show, { testId }));
+    });
   });
 
 /** `serplift lift cancel` */

@@ -14,7 +14,7 @@ test('without runs and tests, commands say what to do first', async () => {
   expect(list).toMatchObject({ code: 0, err: expect.stringContaining('serplift lift start --dry-run') });
   expect(list.out).toBe('ID\tStarted\tWebsite\tLive + waiting\tState\n');
   expect((await machine.run(['lift', 'list'], { columns: 100 })).out).toBe('');
-  expect(await machine.run(['lift', 'show'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
+  expect(await machine.run(['lift', 'live'])).toMatchObject({ code: 4, err: expect.stringContaining('lift start') });
   expect(await machine.run(['lift', 'start', '--dry-run'])).toMatchObject({
     code: 4,
     err: expect.stringContaining('serplift seo run'),
@@ -62,8 +62,8 @@ test(
     const plan = await machine.json<LiftPlan>(['lift', 'start', '--dry-run']);
     expect(plan).toMatchObject({ optimizationId: run.id, acceptedPages: 1, isOffered: false, testId: null });
     expect((await machine.run(['lift', 'start', '--dry-run'])).out).toContain("This site can't prove this batch");
-    expect(await machine.json(['lift', 'check'])).toMatchObject({ optimizationId: run.id, state: 'notLive' });
-    expect((await machine.run(['lift', 'check'])).err).toContain('No text of this run is live yet');
+    expect(await machine.json(['lift', 'list', '--check'])).toMatchObject({ optimizationId: run.id, state: 'notLive' });
+    expect((await machine.run(['lift', 'list', '--check'])).err).toContain('No text of this run is live yet');
     const refused = await machine.run(['lift', 'start', '--yes']);
     expect(refused.code).not.toBe(0);
     expect(refused.err).toContain('at least 8 pages');
@@ -72,8 +72,8 @@ test(
     const planned = await machine.run(['lift', 'start', '--dry-run']);
     expect(planned.out).not.toContain("can't prove");
     expect(planned.err).toContain(`serplift lift show ${testId}`);
-    expect((await machine.run(['lift', 'check'])).err).toContain(`serplift lift show ${testId}`);
-    const status = await machine.run(['lift', 'show', testId.slice(0, 13)]);
+    expect((await machine.run(['lift', 'list', '--check'])).err).toContain(`serplift lift show ${testId}`);
+    const status = await machine.run(['lift', 'show', testId.slice(0, 13)], { columns: 200 });
     expect(status.out).toContain('0 of 6 pages live');
     const [first] = (await machine.json<LiftTestDetails>(['lift', 'show', testId])).units;
     const url = first?.pages[0]?.url ?? '';
@@ -81,18 +81,19 @@ test(
     const live = await machine.json<LiftTestDetails>(['lift', 'live', testId, '--page', url]);
     expect(live).toMatchObject({ state: 'waitingForPages', treatedLive: 1 });
     expect(await machine.json<LiftTestDetails>(['lift', 'live'])).toMatchObject({ state: 'measuring', treatedLive: 6 });
-    const verdict = await machine.run(['lift', 'show']);
+    const verdict = await machine.run(['lift', 'show', testId], { columns: 200 });
+    const [head, ...rows] = (await machine.run(['lift', 'show', testId])).out.trimEnd().split('\n');
+    expect([head, rows.length]).toEqual(['Page\tClicks when planned\tIn the test\tLive since', 12]);
     expect(verdict.out).toContain('no number before that');
     expect((await machine.run(['lift', 'cancel', testId, '--dry-run'])).err).toContain('Nothing was changed');
     expect(await machine.json<LiftTest>(['lift', 'cancel', testId, '--yes'])).toMatchObject({ state: 'cancelled' });
 
-    await writeTest(run.id, { result: lifted });
-    const { out } = await machine.run(['lift', 'show']);
+    const liftedId = await writeTest(run.id, { result: lifted });
+    const { out } = await machine.run(['lift', 'show', liftedId], { columns: 200 });
     expect(out).toContain('Lifted. The new texts brought clicks: +21% compared with the pages that waited.');
-    expect(out).toContain('new text\t900\t1100\t+22%');
-    expect((await machine.run(['lift', 'show'], { columns: 100 })).out).toMatch(/new text +900 +1,100 +\+22%/u);
+    expect(out).toMatch(/new text +900 +1,100 +\+22%/u);
     expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
-    expect((await machine.run(['lift', 'list'])).out).toContain('Lifted');
+    expect((await machine.run(['lift', 'list'], { columns: 200 })).out).toContain('Lifted');
   },
 );

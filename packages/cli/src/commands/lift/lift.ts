@@ -16,13 +16,20 @@ export function registerLift(program: Command, cli: Cli): void {
     run: 'ID of an SEO run (default: the newest)',
     test: 'its ID, or the beginning of it (default: the newest)',
   });
-  verb('list', 'List the tests', 'list', 'list --json').action(async () => (await commands()).listTests(cli));
   verb(
-    'show [test]',
-    'Show a test with its pages and what it found; there is no number before it ends',
-    'show',
-    'show 019ab0c2 --json',
-  ).action(async (test: string | undefined) => (await commands()).showTest(cli, test));
+    'list [test]',
+    'List the tests, or show one with its pages and what it found; there is no number before it ends',
+    'list',
+    'list 019ab0c2 --json',
+    'list --check',
+  )
+    .alias('show')
+    .option('--check [run]', 'judge pages of a run that went live without a test, by similar pages (no holdout)')
+    .action(async (test: string | undefined, { check }: { check?: string | true }) =>
+      check === undefined
+        ? (await commands()).listTests(cli, test)
+        : (await commands()).checkLift(cli, check === true ? undefined : check),
+    );
   asking(
     verb(
       'start [run]',
@@ -40,12 +47,6 @@ export function registerLift(program: Command, cli: Cli): void {
     .option('--since <date>', 'the day they went live, such as 2027-03-01 (default: today)', readDay)
     .option('--page <url...>', 'only these pages')
     .action(async (test: string | undefined, options: LiveOptions) => (await commands()).markLive(cli, test, options));
-  verb(
-    'check [run]',
-    'Judge pages that went live without a test by comparing them with similar pages (no holdout)',
-    'check',
-    'check 019ab0c2-… --json',
-  ).action(async (run: string | undefined) => (await commands()).checkLift(cli, run));
   asking(verb('cancel <test>', 'End a test without a verdict', 'cancel 019ab0c2')).action(
     async (test: string, options: ConfirmOptions) => (await commands()).cancelLift(cli, test, options),
   );

@@ -47,7 +47,10 @@ export function readUsd(text: string): number {
 }
 
 // Not from the contract, which `--help` would have to load; the type keeps it complete.
-const scopes = Object.keys({ read: 0, run: 0, decide: 0, deploy: 0, manage: 0 } satisfies Record<Scope, 0>) as Scope[];
+export const scopes = Object.keys({ read: 0, run: 0, decide: 0, deploy: 0, manage: 0 } satisfies Record<
+  Scope,
+  0
+>) as Scope[];
 
 /** Scopes of an access token, such as `read,run`. */
 export function readScopes(text: string): Scope[] {
@@ -73,14 +76,24 @@ const faults = Object.keys({
 } satisfies Record<TextFault, 0>) as TextFault[];
 const withHyphens = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The faults as they are typed. */
+export const faultWords = faults.map(withHyphens);
+
 /** A fault of a page's text, such as `missing-title`; may be given several times. */
 export function readFault(text: string, before: readonly TextFault[] = []): TextFault[] {
   const found = faults.find((fault) => text === fault || text === withHyphens(fault));
   if (found === undefined) {
-    throw new InvalidArgumentError(`Use one of: ${faults.map(withHyphens).join(', ')}.`);
+    throw new InvalidArgumentError(`Use one of: ${faultWords.join(', ')}.`);
   }
   return before.includes(found) ? [...before] : [...before, found];
 }
+
+/** Names between commas, such as `id,name`. */
+export const readNames = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** Gathers an option that may be given several times. */
 export function gather(text: string, before: readonly string[] = []): string[] {

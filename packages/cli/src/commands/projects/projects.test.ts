@@ -16,7 +16,7 @@ describe('projects', () => {
     const line = ['projects', 'create', 'Shop', '--domain', 'https://www.shop.example/x', '--competitor', 'a.example'];
     const created = await machine.run(line);
     expect(created.code).toBe(0);
-    expect(created.out).toContain('shop.example');
+    expect(created.out).toMatch(/^[\da-f-]{36}\n$/u);
     expect(created.err).toContain('Saved "https://www.shop.example/x" as shop.example.');
     const project = await machine.json<Project>(['projects', 'show', 'shop.example']);
     expect(project).toMatchObject({ name: 'Shop', competitorDomains: ['a.example'] });
@@ -68,7 +68,7 @@ describe('projects', () => {
       'There is no idea for https://outdoor.example/tents "nothing"',
     );
 
-    await machine.run(['projects', 'delete-idea', idea.id]);
+    await machine.run(['projects', 'delete-idea', 'Outdoor', url, idea.id, '--yes']);
     expect(await machine.json<Idea[]>(['projects', 'ideas', 'Outdoor', url])).toEqual([]);
     await machine.run(['projects', 'delete-page', 'Outdoor', url, '--yes']);
     const missing = await machine.run(['projects', 'ideas', 'Outdoor', url]);
@@ -80,13 +80,13 @@ describe('projects', () => {
     const site = ['--website', website];
     await machine.run(['projects', 'create', 'Juniper', '--domain', 'juniperandpine.example', ...site]);
     await machine.run(['seo', 'run', '--site', website, '--max-pages', '1', '--yes']);
-    const { out } = await machine.run(['projects', 'runs', 'Juniper']);
-    expect(out).toMatch(/seo\s+completed/);
-    const trend = await machine.json<ProjectTrend>(['projects', 'trend', 'Juniper', '--days', '7']);
+    const { out } = await machine.run(['history', '--project', 'Juniper']);
+    expect(out).toMatch(/^id\tkind\t[^]*\tseo\tcompleted\t/u);
+    const trend = await machine.json<ProjectTrend>(['projects', 'list', 'Juniper', '--days', '7']);
     expect(trend.siteUrl).toBe(website);
     expect(trend.days.length).toBeGreaterThan(3);
-    const table = await machine.run(['projects', 'trend', 'Juniper', '--days', '7']);
+    const table = await machine.run(['projects', 'list', 'Juniper', '--days', '7']);
     expect(table.err).toMatch(/clicks on https:\/\/www\.juniperandpine\.example\/ in \d days \(simulated\)\./);
-    expect((await machine.run(['projects', 'trend', 'Juniper', '--days', '3'])).code).toBe(2);
+    expect((await machine.run(['projects', 'list', 'Juniper', '--days', '3'])).code).toBe(2);
   });
 });

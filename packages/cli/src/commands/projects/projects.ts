@@ -1,22 +1,21 @@
 import type { Command } from 'commander';
 import type { Cli } from '../../session/cli.ts';
-import { verbsOf } from '../noun.ts';
-import { addIdeaVerbs } from './idea-commands.ts';
-import { addPageVerbs } from './page-commands.ts';
-import { addProjectVerbs } from './project-commands.ts';
+import { addNoun, verbsOf } from '../noun.ts';
+import { ideaNoun } from './idea-noun.ts';
+import { pageNoun } from './page-noun.ts';
+import { projectNoun } from './project-noun.ts';
 
 /** `serplift projects`: websites with their competitors, pages and ideas. */
 export function registerProjects(program: Command, cli: Cli): void {
   const noun = program.command('projects').description('Websites with their competitors, pages and ideas');
-  const meanings = {
+  const verb = verbsOf(noun, {
     project: 'its ID, name or domain',
     name: 'its name',
     page: 'its ID or URL',
     url: 'the page',
     idea: 'its ID',
-  };
-  const verb = verbsOf(noun, meanings);
-  addProjectVerbs(verb, cli);
-  addPageVerbs(verb, cli);
-  addIdeaVerbs(verb, cli);
+  });
+  addNoun(verb, cli, projectNoun);
+  addNoun(verb, cli, pageNoun);
+  addNoun(verb, cli, ideaNoun);
 }

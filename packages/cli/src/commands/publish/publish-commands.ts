@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Api, isByHand, type OutputOf, type PublicationBatch, type PublicationReceipt } from '@serplift/core/api';
 import { publicationsCsvText } from '@serplift/core/api/csv';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
@@ -10,7 +11,7 @@ import { listItems } from '../runs/list-items.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { exportParts } from '../runs/write-parts.ts';
 import { seoKind } from '../seo/seo-kind.ts';
-import { findDestination } from './destination-commands.ts';
+import { findDestination } from './destination-noun.ts';
 import { saySearches } from './shown-commands.ts';
 
 const pollMs = 500;
@@ -52,8 +53,8 @@ function notesOf(one: PublicationReceipt): string[] {
   return [...now, ...(message === null ? [] : [message]), ...look, ...request, ...rolledBack, ...file, ...suffix];
 }
 
-function print({ cli }: Tools, { publications }: PublicationBatch): void {
-  const isTerminal = cli.terminal.outIsTerminal;
+/** Prints the texts of publications; scripts get the IDs too. */
+function print({ cli }: Tools, ...batches: readonly PublicationBatch[]): void {
   const columns = [
     { title: 'Page', flexible: 16 },
     { title: 'Field' },
@@ -61,15 +62,21 @@ function print({ cli }: Tools, { publications }: PublicationBatch): void {
     { title: 'Before', flexible: 14 },
     { title: 'After', flexible: 14 },
     { title: 'Note', flexible: 14 },
-    ...(isTerminal ? [] : [{ title: 'ID' }]),
+    ...(cli.terminal.outIsTerminal ? [] : [{ title: 'ID' }, { title: 'Publication' }]),
   ];
-  const rows = publications.map((one): Cell[] => {
-    const [text, style] = stateWords[one.state];
-    const before = one.renderedBefore ?? one.proposalSaw ?? '';
-    const cells = [one.pageUrl, one.field, isTerminal ? [{ text, style }] : one.state, before, one.after];
-    return [...cells, notesOf(one).join(' '), ...(isTerminal ? [] : [one.id])];
-  });
-  printTable(cli.terminal, columns, rows);
+  const rows = batches.flatMap(({ id, publications }) =>
+    publications.map((one): Cell[] => {
+      const [text, style] = stateWords[one.state];
+      const before = one.renderedBefore ?? one.proposalSaw ?? '';
+      const state = { shown: [{ text, style }], plain: one.state };
+      return [one.pageUrl, one.field, state, before, one.after, notesOf(one).join(' '), one.id, id];
+    }),
+  );
+  printTable(
+    cli.terminal,
+    columns,
+    rows.map((row) => row.slice(0, columns.length)),
+  );
 }
 
 function describe({ publications }: PublicationBatch): string {
@@ -152,12 +159,12 @@ async function report(tools: Tools, done: PublicationBatch): Promise<number> {
   const { cli } = tools;
   const isOpen = done.publications.some(({ state }) => openStates.has(state));
   await cli.result(done, () => print(tools, done));
-  const again = isOpen ? ` Continue with: serplift publish again ${done.id}` : '';
+  const again = isOpen ? ` Continue with: serplift publish run --again ${done.id}` : '';
   cli.say(`\n${describe(done)}.${again} Undo with: serplift publish rollback ${done.id}`);
   return isOpen || done.publications.some(({ state }) => state === 'conflict') ? exitCodes.failed : exitCodes.ok;
 }
 
-/** `serplift publish again`: what failed is sent, and what is in doubt is settled. Answers the exit code. */
+/** `serplift publish run --again`: what failed is sent, and what is in doubt is settled. Answers the exit code. */
 export async function publishAgain(tools: Tools, batchId: string, options: ConfirmOptions): Promise<number> {
   const { cli, session, api } = tools;
   const batch = await session.call(api.publications.show, { batchId });
@@ -205,27 +212,22 @@ export async function runPublication(tools: Tools, optimizationId: string, optio
   }
 }
 
-/** `serplift publish status`: receipts of a run, newest first. */
-export async function showStatus(tools: Tools, optimizationId: string): Promise<void> {
+/** `serplift publish status`: receipts of a run, newest first; with `csv`, the texts of the newest publication as a file. */
+export async function showStatus(tools: Tools, optimizationId: string, csv: string | undefined): Promise<void> {
   const { cli, session, api } = tools;
   const batches = await session.call(api.publications.list, { optimizationId });
+  if (csv !== undefined) {
+    const texts = publicationsCsvText(batches[0]?.publications ?? []);
+    return exportParts(tools, Readable.from([texts]), csv);
+  }
   await cli.result(batches, () => {
+    if (!cli.terminal.outIsTerminal) return print(tools, ...batches);
     for (const batch of batches) {
       cli.print(`${batch.destinationName} (${batch.id}): ${batch.state}; ${describe(batch)}`);
       print(tools, batch);
     }
   });
   if (batches.length === 0) cli.say('Nothing was published from this run. Start with: serplift publish run');
-}
-
-/** `serplift publish csv`: the texts of a publication as a file. */
-export async function exportPublication(tools: Tools, batchId: string, { csv }: { csv: string }): Promise<void> {
-  const { session, api } = tools;
-  const { publications } = await session.call(api.publications.show, { batchId });
-  async function* parts(): AsyncGenerator<string> {
-    yield publicationsCsvText(publications);
-  }
-  await exportParts(tools, parts(), csv);
 }
 
 /** `serplift publish resolve`: decides a conflict. */
@@ -255,7 +257,6 @@ const outcomeWords: Record<Report['publications'][number]['outcome'], [words: st
 };
 
 function printRollback({ cli }: Tools, { publications }: Report): void {
-  const isTerminal = cli.terminal.outIsTerminal;
   const columns = [
     { title: 'Page', flexible: 16 },
     { title: 'Field' },
@@ -265,7 +266,7 @@ function printRollback({ cli }: Tools, { publications }: Report): void {
   ];
   const rows = publications.map(({ pageUrl, field, outcome, restores, message }): Cell[] => {
     const [text, style] = outcomeWords[outcome];
-    return [pageUrl, field, isTerminal ? [{ text, style }] : outcome, restores ?? '(unset)', message ?? ''];
+    return [pageUrl, field, { shown: [{ text, style }], plain: outcome }, restores ?? '(unset)', message ?? ''];
   });
   printTable(cli.terminal, columns, rows);
 }

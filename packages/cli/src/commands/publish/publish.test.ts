@@ -34,7 +34,7 @@ test('accepted texts are planned, published and rolled back', { timeout: 240_000
   const done = await machine.json<PublicationBatch>(['publish', 'run', id, '--yes']);
   expect(new Set(done.publications.map(({ state }) => state))).toEqual(new Set(['live']));
   expect(await readWordPressChanges(machine.sandbox.origin)).toHaveLength(done.publications.length);
-  const csv = await machine.run(['publish', 'csv', done.id]);
+  const csv = await machine.run(['publish', 'status', id, '--csv', '-']);
   expect(csv.out).toContain(done.publications[0]?.pageUrl);
 
   const preview = await machine.run(['publish', 'rollback', done.id, '--dry-run']);
@@ -68,7 +68,7 @@ test('Ghost and Shopify are connected with a key from stdin, and tested', { time
     const added = await machine.run([...add, '--credentials-file', '-'], { stdin: `${secret}\n` });
     expect(added).toMatchObject({ code: 0, err: expect.stringContaining('been run on a real site') });
     expect(`${added.out}${added.err}`).not.toContain(secret);
-    const checked = await machine.run(['publish', 'destinations', 'check', kind]);
+    const checked = await machine.run(['publish', 'destinations', 'list', kind, '--check']);
     expect(checked).toMatchObject({ code: 0, err: expect.stringContaining('accepts the credentials') });
   }
 });
@@ -90,7 +90,7 @@ test('texts are proposed in a pull request', { timeout: 240_000 }, async () => {
   const added = await machine.run([...add, '--credentials-file', '-'], { stdin: token });
   expect(added.err).toContain('been run on a real');
   expect(`${added.out}${added.err}`).not.toContain(token);
-  const checked = await machine.run(['publish', 'destinations', 'check', 'Repo']);
+  const checked = await machine.run(['publish', 'destinations', 'list', 'Repo', '--check']);
   expect(checked.err).toContain('accepts the credentials');
   await machine.json(['seo', 'run', ...(await fewPages(machine, 1)), '--yes']);
   await machine.json(['seo', 'accept', '--all']);

@@ -56,7 +56,7 @@ export function saveQuestionIdea(of: QuestionRun, named: string, options: SaveId
   return saveIdea(of, named, { options, ideaOf: ideaOfQuestion });
 }
 
-/** `serplift questions json-ld`: the answer as structured data for its page. */
+/** `serplift questions export --json-ld`: the answer as structured data for its page. */
 export async function printJsonLd(of: QuestionRun, named: string): Promise<void> {
   const { cli } = of.tools;
   const question = findItem(of.kind, await readItems(of), named);

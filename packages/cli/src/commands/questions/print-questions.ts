@@ -1,48 +1,10 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { counted, number } from '../../output/figures.ts';
-import { type Cell, type Column, printTable } from '../../output/print-table.ts';
+import { type Cell, type ListColumn, printRows } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 import { recommendationNames } from './question-names.ts';
-
-const columnsForPeople: Column[] = [
-  { title: '#', align: 'right' },
-  { title: 'Priority' },
-  { title: 'Recommendation', flexible: 10 },
-  { title: 'Question', flexible: 20 },
-  { title: 'Impressions', align: 'right' },
-  { title: 'Pos.', align: 'right' },
-];
-
-const columnsForPipes: Column[] = [
-  'priority',
-  'recommendation',
-  'question',
-  'impressions',
-  'position',
-  'state',
-  'reason',
-  'queries',
-  'id',
-  'decision',
-].map((title) => ({ title }));
-
-function pipeRow(question: QuestionQuery): Cell[] {
-  const { grokAnalysis: analysis } = question;
-  return [
-    analysis?.priority ?? '',
-    analysis?.recommendation ?? '',
-    question.query,
-    question.impressions,
-    question.avgPosition.toFixed(1),
-    question.state,
-    question.reasons.join(' '),
-    question.totalMembers,
-    question.id,
-    question.decision?.verdict ?? '',
-  ];
-}
 
 function questionCell(question: QuestionQuery): Cell {
   const { query, state, reasons } = question;
@@ -51,22 +13,38 @@ function questionCell(question: QuestionQuery): Cell {
   return [query, { text: outcome, style: state === 'failed' ? 'red' : 'yellow' }];
 }
 
-function row(question: QuestionQuery, index: number): Cell[] {
-  const { grokAnalysis: analysis } = question;
-  return [
-    index + 1,
-    analysis?.priority ?? '–',
-    analysis === null ? '–' : recommendationNames[analysis.recommendation],
-    questionCell(question),
-    number(question.impressions),
-    question.avgPosition.toFixed(1),
-  ];
-}
+const columnsForPeople: readonly ListColumn<{ question: QuestionQuery; place: number }>[] = [
+  ['#', ({ place }) => place, 'right'],
+  ['Priority', ({ question }) => question.grokAnalysis?.priority ?? '–'],
+  [
+    'Recommendation',
+    ({ question: { grokAnalysis } }) =>
+      grokAnalysis === null ? '–' : recommendationNames[grokAnalysis.recommendation],
+    10,
+  ],
+  ['Question', ({ question }) => questionCell(question), 20],
+  ['Impressions', ({ question }) => number(question.impressions), 'right'],
+  ['Pos.', ({ question }) => question.avgPosition.toFixed(1), 'right'],
+];
+
+const columnsForPipes: readonly ListColumn<QuestionQuery>[] = [
+  ['priority', ({ grokAnalysis }) => grokAnalysis?.priority ?? ''],
+  ['recommendation', ({ grokAnalysis }) => grokAnalysis?.recommendation ?? ''],
+  ['question', ({ query }) => query],
+  ['impressions', ({ impressions }) => impressions],
+  ['position', ({ avgPosition }) => avgPosition.toFixed(1)],
+  ['state', ({ state }) => state],
+  ['reason', ({ reasons }) => reasons.join(' ')],
+  ['queries', ({ totalMembers }) => totalMembers],
+  ['id', ({ id }) => id],
+  ['decision', ({ decision }) => decision?.verdict ?? ''],
+];
 
 /** Prints questions on stdout: short for people, every figure in its own column for pipes. */
 export function printQuestions({ terminal }: Cli, questions: readonly QuestionQuery[]): void {
-  if (terminal.outIsTerminal) printTable(terminal, columnsForPeople, questions.map(row));
-  else printTable(terminal, columnsForPipes, questions.map(pipeRow));
+  if (!terminal.outIsTerminal) return printRows(terminal, columnsForPipes, questions);
+  const rows = questions.map((question, index) => ({ question, place: index + 1 }));
+  printRows(terminal, columnsForPeople, rows);
 }
 
 /** What `questions show` says above the questions. */

@@ -31,7 +31,7 @@ export const questionsKind: RunKind<{ run: QuestionOptimization; item: QuestionQ
   printItem: printQuestion,
   whereNext: ({ id }) => [
     `show ${id}                 every question`,
-    'accept --all   or name questions; also reject, edit, undo, merge, split',
+    'accept --all   or name questions; also reject, edit, merge, split, accept --undo',
     `export ${id} --briefs DIR  one brief for each`,
     `export ${id} --csv FILE`,
   ],

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
 import {
   gather,
@@ -13,7 +12,7 @@ import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
 import { addCancel, addShow, type RunNoun } from '../runs/run-verbs.ts';
-import { type OneRun, withRun, withTools } from '../runs/with-run.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
 import type { questionsKind } from './questions-kind.ts';
 import type { QuestionRunOptions } from './run-questions.ts';
 
@@ -22,32 +21,18 @@ type QuestionTypes = RunTypesOf<typeof questionsKind>;
 const load = async () => (await import('./questions-kind.ts')).questionsKind;
 const edits = () => import('./edit-questions.ts');
 
-async function exportRun(
-  { tools, kind, optimizationId }: OneRun<QuestionTypes>,
-  options: { csv: string },
-): Promise<number> {
-  const { cli } = tools;
-  const { writeCsv } = await import('../runs/write-csv.ts');
-  const { totalItems } = await kind.show(tools, optimizationId);
-  await writeCsv(tools, kind, { optimizationId, target: options.csv });
-  if (options.csv === '-') return exitCodes.ok;
-  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
-  cli.say(`Wrote ${options.csv}`);
-  return exitCodes.ok;
-}
-
 function registerRun(questions: Command, cli: Cli): void {
   const command = questions
     .command('run')
     .description('Find the questions people search for and what to write for each')
-    .option('--site <url>', "a connected website (default: the team's selected one)")
+    .option('--site <website>', "a connected website (default: the team's selected one)")
     .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
     .option('--days <number>', "days that the --from files cover, if they don't say", readImportDays)
     .option('--max-queries <number>', 'maximum number of questions to analyze, best first', readMaxQueries, 50)
     .option('--min-impressions <number>', 'skip queries with fewer impressions in three months', readImpressions, 10)
     .option('--language <code>', 'only queries in this language (default: detected from each query)', readLanguage)
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
-    .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
+    .option('--model <model>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--ideas', 'also answer searches for ideas, size charts, lists and places nearby')
     .option('--best', 'also answer searches such as "best tent for rain"')
@@ -85,13 +70,6 @@ Examples:
     )
     .action((typed: string, options: { question?: string; answer?: string; run?: string }) =>
       withRun(cli, { load, named: options.run }, async (of) => (await edits()).editAnswer(of, typed, options)),
-    );
-  withRunOption(noun.command('json-ld'))
-    .description('Print the answer to a question as structured data (FAQPage) for its page')
-    .argument('<question>', named)
-    .addHelpText('after', '\nExamples:\n  $ serplift questions json-ld 3 > faq.json')
-    .action((typed: string, options: { run?: string }) =>
-      withRun(cli, { load, named: options.run }, async (of) => (await edits()).printJsonLd(of, typed)),
     );
   withRunOption(noun.command('merge'))
     .description('Merge several questions of a finished run into one')
@@ -134,11 +112,19 @@ export function registerQuestions(program: Command, cli: Cli): void {
   addCancel(of);
   noun
     .command('export')
-    .description('Export the questions of a run as CSV')
-    .argument('[id]', 'the run (default: the newest)')
+    .description('Export the questions of a run as CSV, or an answer as structured data')
+    .argument('[run]', 'the run (default: the newest)')
     .option('--csv <file>', 'file to write; - for stdout', '-')
-    .addHelpText('after', '\nExamples:\n  $ serplift questions export --csv questions.csv')
-    .action((id: string | undefined, options: { csv: string }) =>
-      withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
+    .option('--json-ld <question>', 'print the answer to this question as structured data (FAQPage) for its page')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift questions export --csv questions.csv\n  $ serplift questions export --json-ld 3 > faq.json',
+    )
+    .action((id: string | undefined, { csv, jsonLd }: { csv: string; jsonLd?: string }) =>
+      withRun(cli, { load, named: id }, async (run) =>
+        jsonLd === undefined
+          ? (await import('../runs/write-csv.ts')).exportRun(run, { csv })
+          : (await edits()).printJsonLd(run, jsonLd),
+      ),
     );
 }

@@ -11,12 +11,13 @@ export interface DecideOptions {
   all?: boolean;
   minClicks?: number;
   reason?: string;
+  undo?: boolean;
   /** Accepts this alternative of the one item that is named. */
   alternative?: number;
   dryRun?: boolean;
 }
 
-export type Verb = 'accept' | 'reject' | 'undo';
+type Verb = 'accept' | 'reject' | 'undo';
 
 const words: Readonly<Record<Verb, { done: string; doing: string; none: string }>> = {
   accept: { done: 'Accepted', doing: 'Accepting', none: 'Nothing in this run is left to decide.' },
@@ -58,7 +59,7 @@ async function decide<Of extends RunTypes>(
   return items.map((item) => ({ ...item, decision: byItem.get(item.id) ?? null }));
 }
 
-/** `accept`, `reject` and `undo` of every kind of run. */
+/** `accept`, also with `--undo`, and `reject` of every kind of run. */
 export async function decideItems<Of extends RunTypes>(
   of: OneRun<Of>,
   verb: Verb,

@@ -74,5 +74,5 @@ export async function editTexts<Of extends RunTypes>(
     printDecisions(cli, kind, { items: [edited], isFull: true }),
   );
   for (const remark of remarks?.(texts) ?? []) cli.warn(`Note: ${remark}`);
-  cli.say(`\nSaved as edited. To undo, run: serplift ${kind.command} undo ${JSON.stringify(named)}`);
+  cli.say(`\nSaved as edited. To undo, run: serplift ${kind.command} accept ${JSON.stringify(named)} --undo`);
 }

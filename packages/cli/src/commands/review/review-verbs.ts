@@ -3,7 +3,7 @@ import { gather, readAlternative, readClicks } from '../options/read-options.ts'
 import type { RunTypes } from '../runs/run-kind.ts';
 import type { RunNoun } from '../runs/run-verbs.ts';
 import { type OneRun, withRun } from '../runs/with-run.ts';
-import type { DecideOptions, Verb } from './decide-items.ts';
+import type { DecideOptions } from './decide-items.ts';
 import type { SaveIdeaOptions } from './save-idea.ts';
 
 interface OfRun {
@@ -12,11 +12,11 @@ interface OfRun {
 
 /** Every review command works on the newest run by default. */
 export const withRunOption = (command: Command): Command =>
-  command.option('--run <id>', 'the run (default: the newest)');
+  command.option('--run <run>', 'the run (default: the newest)');
 
 function addVerb<Of extends RunTypes>(
   { noun, cli, load, item, named }: RunNoun<Of>,
-  verb: Verb,
+  verb: 'accept' | 'reject',
   { description, all, options, example }: { description: string; all: string; options: Option[]; example: string },
 ): void {
   const command = noun.command(verb).description(description).argument(`[${item}...]`, named).option('--all', all);
@@ -27,12 +27,12 @@ function addVerb<Of extends RunTypes>(
     .action((typed: string[], { run, ...given }: DecideOptions & OfRun) =>
       withRun(cli, { load, named: run }, async (of) => {
         const { decideItems } = await import('./decide-items.ts');
-        return decideItems(of, verb, { named: typed, options: given });
+        return decideItems(of, given.undo === true ? 'undo' : verb, { named: typed, options: given });
       }),
     );
 }
 
-/** `accept`, `reject` and `undo`; `example` is an item as it is typed, `estimates` whether items say what they may bring, `alternatives` whether other texts may be accepted. */
+/** `accept` and `reject`; `example` is an item as it is typed, `estimates` whether items say what they may bring, `alternatives` whether other texts may be accepted. */
 export function addReview<Of extends RunTypes>(
   of: RunNoun<Of>,
   { example, estimates, alternatives = false }: { example: string; estimates: boolean; alternatives?: boolean },
@@ -49,6 +49,7 @@ export function addReview<Of extends RunTypes>(
     description: `Accept proposals: one ${item}, several, or all that are undecided`,
     all,
     options: [
+      new Option('--undo', 'undo decisions instead'),
       ...narrowing,
       ...(alternatives
         ? [
@@ -59,19 +60,13 @@ export function addReview<Of extends RunTypes>(
           ]
         : []),
     ],
-    example: `${alternatives ? `${lead} accept ${example} --alternative 2\n` : ''}${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run`,
+    example: `${alternatives ? `${lead} accept ${example} --alternative 2\n` : ''}${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run\n${lead} accept ${example} --undo`,
   });
   addVerb(of, 'reject', {
     description: 'Reject proposals, with a reason',
     all,
     options: [new Option('--reason <text>', 'a short reason; prompted for at a terminal'), ...narrowing],
     example: `${lead} reject ${example} --reason "It does not sound like us"`,
-  });
-  addVerb(of, 'undo', {
-    description: 'Undo decisions',
-    all: `every decided ${item}`,
-    options: [],
-    example: `${lead} undo ${example}`,
   });
 }
 

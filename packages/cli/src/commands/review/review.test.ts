@@ -21,7 +21,7 @@ let machine: TestMachine;
 let pages: SeoPage[];
 beforeAll(async () => {
   machine = await createTestMachine();
-  await machine.run(['ads', 'select', 'Juniper & Pine']);
+  await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine']);
   const runs = [
     ['seo', 'run', '--max-pages', '4'],
     ['ads', 'run', '--ad-group', 'Tents', '--ad-group', 'Sleeping Bags'],
@@ -80,9 +80,9 @@ describe('deciding', () => {
   });
 
   test('the reasons are listed', async () => {
-    const rejections = await machine.json<Rejection[]>(['rejections', 'list']);
+    const rejections = await machine.json<Rejection[]>(['brand', 'rejections']);
     expect(rejections.find(({ reason }) => reason === 'Too loud')).toMatchObject({ kind: 'seo', count: 1 });
-    expect((await machine.run(['rejections', 'list'])).out).toContain('Not us');
+    expect((await machine.run(['brand', 'rejections'])).out).toContain('Not us');
   });
 
   test('--all takes what is undecided, --min-clicks only what is worth it, --dry-run nothing', async () => {
@@ -97,9 +97,9 @@ describe('deciding', () => {
   });
 
   test('undo opens what was decided again', async () => {
-    expect((await machine.json<Decided[]>(['seo', 'undo', '--all'])).every(({ decision }) => decision === null)).toBe(
-      true,
-    );
+    expect(
+      (await machine.json<Decided[]>(['seo', 'accept', '--undo', '--all'])).every(({ decision }) => decision === null),
+    ).toBe(true);
     expect((await machine.json<SeoOptimization>(['seo', 'show', '--decision', 'open'])).pages).toHaveLength(4);
   });
 
@@ -171,8 +171,10 @@ describe('wording a proposal', () => {
     const edited = await machine.json<Decided>(['questions', 'edit', String(place), '--answer', 'By hand, at 30 °C.']);
     expect(edited.decision).toMatchObject({ title: queries[place - 1]?.query, description: 'By hand, at 30 °C.' });
     const { out } = await machine.run(['questions', 'show', '--question', String(place)]);
-    expect(out).toMatch(/Answer as edited\n {2}.+\n {2}By hand, at 30 °C\./u);
-    expect((await machine.run(['questions', 'json-ld', String(place)])).out).toContain('"text": "By hand, at 30 °C."');
+    expect(out).toMatch(/Answer as edited\tBy hand, at 30 °C\./u);
+    expect((await machine.run(['questions', 'export', '--json-ld', String(place)])).out).toContain(
+      '"text": "By hand, at 30 °C."',
+    );
     const [accepted] = await machine.json<Decided[]>(['questions', 'accept', edited.id]);
     expect(accepted?.decision?.verdict).toBe('accepted');
   });
@@ -213,7 +215,7 @@ describe('the texts of an ad', () => {
     const { out } = await machine.run(['ads', 'export', '--only-accepted']);
     expect(out.trimEnd().split('\r\n')).toHaveLength(2);
     expect(out).toContain('Sleeping Bags');
-    expect((await machine.run(['ads', 'current', 'Tents'])).out).toMatch(/^Ad group\tAd\t/u);
+    expect((await machine.run(['ads', 'campaigns', '--ads', 'Tents'])).out).toMatch(/^Ad group\tAd\t/u);
   });
 });
 

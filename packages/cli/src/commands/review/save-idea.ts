@@ -8,7 +8,7 @@ import {
 } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Session } from '../../session/session.ts';
-import { findProject } from '../projects/project-commands.ts';
+import { findProject } from '../projects/project-noun.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { RunTypes, Tools } from '../runs/run-kind.ts';
 import type { OneRun } from '../runs/with-run.ts';
@@ -22,8 +22,9 @@ export interface SaveIdeaOptions {
 }
 
 /** The project that was named, or that of the website, which is created if it doesn't exist yet. */
-async function projectFor({ cli, session, api }: Tools, websiteUrl: string, named?: string): Promise<Project> {
-  if (named !== undefined) return findProject(session, api, named);
+async function projectFor(tools: Tools, websiteUrl: string, named?: string): Promise<Project> {
+  if (named !== undefined) return findProject(tools, named);
+  const { cli, session, api } = tools;
   const domain = cleanDomain(websiteUrl) ?? websiteUrl;
   const known = (await session.call(api.projects.list, {})).find((project) => project.domain === domain);
   if (known !== undefined) return known;

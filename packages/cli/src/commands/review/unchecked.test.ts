@@ -6,7 +6,7 @@ import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 let machine: TestMachine;
 beforeAll(async () => {
   machine = await createTestMachine();
-  await machine.run(['ads', 'select', 'Juniper & Pine']);
+  await machine.run(['ads', 'accounts', '--select', 'Juniper & Pine']);
   const runs = [
     ['seo', 'run', ...(await fewPages(machine, 2)), '--no-review'],
     ['ads', 'run', '--ad-group', 'Tents', '--no-review'],

@@ -1,5 +1,5 @@
 import type { Decision } from '@serplift/core/api';
-import type { StyledText } from '../../output/print-table.ts';
+import type { StyledText } from '../../output/figures.ts';
 import type { Style } from '../../output/terminal.ts';
 import type { AnyItem } from './run-kind.ts';
 

@@ -1,3 +1,4 @@
+import { printTable } from '../../output/print-table.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 
@@ -12,7 +13,13 @@ export function printSections(
   cli: Cli,
   item: { name: string; figures: readonly string[]; sections: readonly Section[] },
 ): void {
-  const { color } = cli.terminal;
+  const { color, outIsTerminal } = cli.terminal;
+  if (!outIsTerminal) {
+    const figures = item.figures.map((line) => ['Figures', line]);
+    const lines = item.sections.flatMap(({ title, lines: body }) => body.map((line) => [title, line.trim()]));
+    printTable(cli.terminal, [{ title: 'Section' }, { title: 'Text' }], [['Name', item.name], ...figures, ...lines]);
+    return;
+  }
   const sections = item.sections
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) => {

@@ -3,7 +3,7 @@ import type { Cli } from '../../session/cli.ts';
 import { decisionStates } from './decision-words.ts';
 import type { RunTypes } from './run-kind.ts';
 import type { ShowOptions } from './show-run.ts';
-import { type LoadKind, withRun, withTools } from './with-run.ts';
+import { type LoadKind, type OneRun, withRun, withTools } from './with-run.ts';
 
 /** The commands of one kind of run, and how their items are named. */
 export interface RunNoun<Of extends RunTypes> {
@@ -19,13 +19,22 @@ export interface RunNoun<Of extends RunTypes> {
 /** `show`: a run with its items, those of one decision, or one of them in full. */
 export function addShow<Of extends RunTypes>(
   { noun, cli, load, item, named }: RunNoun<Of>,
-  { flag, examples }: { flag: string; examples: string },
+  {
+    flag,
+    examples,
+    instead,
+  }: {
+    flag: string;
+    examples: string;
+    /** What else of a run an option shows. */
+    instead?: { option: Option; show: (run: OneRun<Of>) => Promise<void> };
+  },
 ): void {
   const oneItem = new Option(flag, `one ${item} in full: ${named}`);
-  noun
+  const command = noun
     .command('show')
     .description(`Show a run with its ${item}s, or one ${item} of it`)
-    .argument('[id]', 'the run (default: the newest)')
+    .argument('[run]', 'the run (default: the newest)')
     .addOption(oneItem)
     .addOption(
       new Option('--decision <state>', `only ${item}s with this decision; open means undecided`).choices(
@@ -33,12 +42,14 @@ export function addShow<Of extends RunTypes>(
       ),
     )
     .addHelpText('after', `\nExamples:\n${examples}`)
-    .action((id: string | undefined, options: Pick<ShowOptions, 'decision'> & Record<string, string>) =>
+    .action((id: string | undefined, options: Pick<ShowOptions, 'decision'> & Record<string, string | undefined>) =>
       withRun(cli, { load, named: id }, async (run) => {
+        if (instead !== undefined && options[instead.option.attributeName()] !== undefined) return instead.show(run);
         const { showRun } = await import('./show-run.ts');
         return showRun(run, { item: options[oneItem.attributeName()], decision: options.decision });
       }),
     );
+  if (instead !== undefined) command.addOption(instead.option);
 }
 
 /** `cancel`: stops a run. */
@@ -46,7 +57,7 @@ export function addCancel<Of extends RunTypes>({ noun, cli, load }: RunNoun<Of>)
   noun
     .command('cancel')
     .description('Stop a run and keep its finished results')
-    .argument('<id>', 'the run')
+    .argument('<run>', 'the run')
     .option('--dry-run', 'show the run without stopping it')
     .addHelpText('after', `\nExamples:\n  $ serplift ${noun.name()} cancel 019ab0c2-…`)
     .action((id: string, options: { dryRun?: boolean }) =>

@@ -26,6 +26,8 @@ export async function showRun<Of extends RunTypes>(
   }
   const items = decision === undefined ? all : all.filter((item) => decisionState(item) === decision);
   await cli.result(kind.withItems(shown, items), () => {
+    // A script gets the items, from the first line on; --json has the run.
+    if (!cli.terminal.outIsTerminal) return kind.printItems(cli, items);
     kind.printRun(cli, shown);
     if (items.length === 0) return;
     cli.terminal.out('\n');

@@ -28,7 +28,7 @@ async function importOf(tools: Tools, { from = [], site, days }: SourceOptions):
   if (known !== null) {
     if (days !== undefined)
       throw new UsageError(
-        `"${known.name}" is imported already. Set its days with: serplift search-console imports days`,
+        `"${known.name}" is imported already. Set its days with: serplift search-console imports NAME --days`,
       );
     if (site === undefined) return known.id;
     throw new UsageError(`"${known.name}" already belongs to ${known.websiteUrl}. Leave out --site.`);

@@ -1,5 +1,6 @@
 import { listItems } from './list-items.ts';
 import type { RunKind, RunTypes, Tools } from './run-kind.ts';
+import type { OneRun } from './with-run.ts';
 import { writeParts } from './write-parts.ts';
 
 interface CsvWanted {
@@ -27,4 +28,16 @@ export function writeCsv<Of extends RunTypes>(
   { target, ...wanted }: CsvWanted & { target: string },
 ): Promise<void> {
   return writeParts(tools, csvParts(tools, kind, wanted), target);
+}
+
+/** `export`: the items of a run as CSV. */
+export async function exportRun<Of extends RunTypes>(
+  { tools, kind, optimizationId }: OneRun<Of>,
+  { csv, allColumns }: { csv: string; allColumns?: boolean },
+): Promise<void> {
+  const { totalItems } = await kind.show(tools, optimizationId);
+  await writeCsv(tools, kind, { optimizationId, target: csv, allColumns });
+  if (csv === '-') return;
+  await tools.cli.result({ optimizationId, file: csv, pages: totalItems }, () => {});
+  tools.cli.say(`Wrote ${csv}`);
 }

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Api, KeptWebsite } from '@serplift/core/api';
+import type { KeptWebsite } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { exitCodes } from '../../output/exit-codes.ts';
-import { counted, moment, number } from '../../output/figures.ts';
+import { counted, type Figure, moment, number } from '../../output/figures.ts';
 import { printList } from '../../output/print-list.ts';
 import { openProgress } from '../../output/progress.ts';
 import { plain } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import { findNamed } from '../../session/find-named.ts';
-import type { Session } from '../../session/session.ts';
-import { asking, verbsOf } from '../noun.ts';
+import { verbsOf } from '../noun.ts';
+import type { Tools } from '../runs/run-kind.ts';
 
 const pollEveryMs = { local: 500, remote: 2000 } as const;
 const kilobyte = 1024;
@@ -21,7 +21,8 @@ export function describeSize(bytes: number): string {
   return kilobytes < kilobyte ? `${number(Math.ceil(kilobytes))} kB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
 }
 
-const sizeCell = (bytes: number | null): string => (bytes === null ? '' : describeSize(bytes));
+const sizeCell = (bytes: number | null): Figure | null =>
+  bytes === null ? null : { shown: describeSize(bytes), plain: Math.round(bytes) };
 
 function describeDays({ keptDays, wantedDays }: KeptWebsite): string {
   return wantedDays === null ? 'none' : `${number(keptDays)} of ${number(wantedDays)}`;
@@ -46,11 +47,11 @@ const status = (cli: Cli): Promise<void> =>
     await printList(cli, websites, {
       columns: [
         ['Website', ({ websiteUrl }) => websiteUrl, 20],
-        ['State', ({ state }) => stateNames[state]],
-        ['Days', describeDays, 'right'],
+        ['State', ({ state }) => ({ shown: stateNames[state], plain: state })],
+        ['Days', (website) => ({ shown: describeDays(website), plain: website.keptDays }), 'right'],
         ['From', ({ firstDay }) => firstDay],
         ['To', ({ lastDay }) => lastDay],
-        ['Size', ({ sizeBytes }) => describeSize(sizeBytes), 'right'],
+        ['Size', ({ sizeBytes }) => sizeCell(sizeBytes), 'right'],
         ['A year', (website) => sizeCell(bytesPerYear(website)), 'right'],
         ['Synced', ({ lastSyncedAt }, instant) => lastSyncedAt && instant(lastSyncedAt)],
       ],
@@ -60,12 +61,6 @@ const status = (cli: Cli): Promise<void> =>
     cli.say('Pages are kept by day for 16 months; queries by day for 100 days, then by week.');
     for (const website of websites) for (const remark of remarksOn(website)) cli.say(plain(remark));
   });
-
-interface Tools {
-  cli: Cli;
-  session: Session;
-  api: Api;
-}
 
 /** Follows a sync to its end; null when the person interrupted. */
 async function follow({ cli, session, api }: Tools, started: KeptWebsite): Promise<KeptWebsite | null> {
@@ -118,24 +113,29 @@ const sync = (cli: Cli, websiteUrl: string | undefined, options: { detach?: bool
     }
   });
 
-const forget = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const found = await findNamed(await session.call(api.searchData.list, {}), wanted, {
-      noun: 'search data of',
-      list: 'search-console status',
-      namesOf: ({ websiteUrl }: KeptWebsite) => [websiteUrl],
-    });
-    const question = `Delete ${counted(found.keptDays, 'day')} of search data of ${found.websiteUrl}? Past results are kept.`;
-    if (!(await confirmed(cli, options, question))) return;
-    await session.call(api.searchData.remove, { siteId: found.id });
-    const { id: removed, websiteUrl } = found;
-    await cli.done({ removed, websiteUrl }, `Deleted the search data of ${websiteUrl}.`);
+/** Deletes the search data that is kept of a website. */
+export async function forgetWebsite(
+  { cli, session, api }: Tools,
+  wanted: string,
+  options: ConfirmOptions,
+): Promise<void> {
+  const found = await findNamed(await session.call(api.searchData.list, {}), wanted, {
+    noun: 'search data of',
+    list: 'search-console status',
+    namesOf: ({ websiteUrl }: KeptWebsite) => [websiteUrl],
   });
+  const question = `Delete ${counted(found.keptDays, 'day')} of search data of ${found.websiteUrl}? Past results are kept.`;
+  if (!(await confirmed(cli, options, question))) return;
+  await session.call(api.searchData.remove, { siteId: found.id });
+  const { id: removed, websiteUrl } = found;
+  await cli.done({ removed, websiteUrl }, `Deleted the search data of ${websiteUrl}.`);
+}
 
-/** `serplift search-console status`, `sync` and `forget`: the search data that is kept here. */
+/** `serplift search-console status` and `sync`: the search data that is kept here. */
 export function registerKeptData(searchConsole: Command, cli: Cli): void {
-  const verb = verbsOf(searchConsole, { website: 'its address or ID' });
-  verb('status', 'Show which days of search data are kept, and their size', 'status').action(() => status(cli));
+  verbsOf(searchConsole)('status', 'Show which days of search data are kept, and their size', 'status').action(() =>
+    status(cli),
+  );
   searchConsole
     .command('sync')
     .description('Fetch the days of search data that are missing, up to 16 months back')
@@ -152,11 +152,4 @@ Examples:
   $ serplift search-console sync sc-domain:example.com --detach`,
     )
     .action((website: string | undefined, options: { detach?: boolean }) => sync(cli, website, options));
-  asking(
-    verb(
-      'forget <website>',
-      'Delete the search data that is kept of a website; past results are kept',
-      'forget sc-domain:example.com --yes',
-    ),
-  ).action((website: string, options: ConfirmOptions) => forget(cli, website, options));
 }

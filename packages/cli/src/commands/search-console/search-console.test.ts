@@ -42,7 +42,7 @@ test('select makes another website the team’s choice, and says so when it does
     const sites = await machine.json<{ siteUrl: string; selected: boolean }[]>(['search-console', 'sites']);
     return sites.filter((one) => one.selected).map(({ siteUrl }) => siteUrl);
   };
-  const select = (website: string) => machine.run(['search-console', 'select', website]);
+  const select = (website: string) => machine.run(['search-console', 'sites', '--select', website]);
   expect((await select(`${site}/`)).err).toContain(`now uses ${site}/.`);
   expect(await selected()).toEqual([`${site}/`]);
   expect((await select('sc-domain:nowhere.example')).code).toBe(4);
@@ -95,7 +95,7 @@ test('the same data is not imported twice unless it gets a name', async () => {
 });
 
 test('an import is removed by name, after a yes', async () => {
-  const line = ['search-console', 'imports', 'remove', 'Again'];
+  const line = ['search-console', 'forget', 'Again'];
   expect((await machine.run(line)).code).toBe(2);
   expect((await machine.run([...line, '--yes'])).code).toBe(0);
   expect((await machine.run([...line, '--yes'])).code).toBe(4);
@@ -161,9 +161,9 @@ describe('the period of the data', () => {
 
   test('can be set later, and until then no run starts', async () => {
     const { import: old } = await importOf(await pagesFolder('later', null), '--name', 'Later');
-    const changed = await machine.json<SearchImport>(['search-console', 'imports', 'days', 'Later', '365']);
+    const changed = await machine.json<SearchImport>(['search-console', 'imports', 'Later', '--days', '365']);
     expect(changed).toMatchObject({ id: old.id, days: 365 });
-    expect((await machine.run(['search-console', 'imports', 'days', 'Later', '0'])).code).toBe(2);
+    expect((await machine.run(['search-console', 'imports', 'Later', '--days', '0'])).code).toBe(2);
   });
 });
 

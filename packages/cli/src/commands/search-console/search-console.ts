@@ -1,20 +1,22 @@
-import type { Api, SearchImport } from '@serplift/core/api';
 import { type Command, Option } from 'commander';
-import { counted, number } from '../../output/figures.ts';
+import { UsageError } from '../../output/exit-codes.ts';
+import { counted } from '../../output/figures.ts';
 import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
-import { findNamed } from '../../session/find-named.ts';
-import type { Session } from '../../session/session.ts';
-import { teamIdOf } from '../../session/team-id.ts';
+import { findNamed, matchesOf } from '../../session/find-named.ts';
+import { withTeam } from '../../session/team-id.ts';
 import { asking, verbsOf } from '../noun.ts';
 import { readImportDays } from '../options/read-options.ts';
 import { importNaming } from './import-naming.ts';
-import { registerKeptData } from './kept-data.ts';
+import { forgetWebsite, registerKeptData } from './kept-data.ts';
 
-const sites = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const teamId = await teamIdOf(session, api);
+const sites = (cli: Cli, { select }: { select?: string }): Promise<void> =>
+  withTeam(cli, async ({ session, api, teamId }) => {
+    if (select !== undefined) {
+      const selected = await session.call(api.user.selectWebsite, { websiteUrl: select });
+      return cli.done(selected, `Your team now uses ${selected.websiteUrl}.`);
+    }
     const websites = await session.call(api.integrations.websites, { teamId });
     const { searchConsole } = await session.call(api.integrations.list, { teamId });
     const listed = websites.map(({ siteUrl, label, permissionLevel, selectable }) => {
@@ -29,12 +31,6 @@ const sites = (cli: Cli): Promise<void> =>
       ],
       empty: 'The connected account has no websites.',
     });
-  });
-
-const selectSite = (cli: Cli, websiteUrl: string): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const selected = await session.call(api.user.selectWebsite, { websiteUrl });
-    await cli.done(selected, `Your team now uses ${selected.websiteUrl}.`);
   });
 
 interface ImportOptions {
@@ -63,67 +59,55 @@ const importExport = (cli: Cli, files: string[], options: ImportOptions): Promis
     cli.say(`Next: serplift seo run --from ${imported.id}`);
   });
 
-const listImports = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) =>
-    printList(cli, await session.call(api.imports.list, {}), {
+/** Lists the imports, or says how many days one of them covers. */
+const imports = (cli: Cli, wanted: string | undefined, days: number | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const all = await session.call(api.imports.list, {});
+    const found = wanted === undefined ? null : await findNamed(all, wanted, importNaming);
+    if (days !== undefined) {
+      if (found === null) throw new UsageError('Name the import that covers these days.');
+      const changed = await session.call(api.imports.setDays, { importId: found.id, days });
+      return cli.done(changed, `"${changed.name}" covers ${counted(days, 'day')}.`);
+    }
+    await printList(cli, found === null ? all : [found], {
+      value: found ?? all,
       columns: [
         ['ID', ({ id }) => id],
-        ['Name', ({ name, status }) => (status === 'complete' ? name : `${name} (unfinished)`), 12],
+        [
+          'Name',
+          ({ name, status }) => (status === 'complete' ? name : { shown: `${name} (unfinished)`, plain: name }),
+          12,
+        ],
         ['Website', ({ websiteUrl }) => websiteUrl, 12],
-        ['Rows', ({ rowCount }) => number(rowCount), 'right'],
-        ['Days', ({ days }) => (days === null ? 'unknown' : number(days)), 'right'],
+        ['Rows', ({ rowCount }) => rowCount, 'right'],
+        ['Days', ({ days: covered }) => covered ?? { shown: 'unknown', plain: '' }, 'right'],
         ['Imported', ({ createdAt }, instant) => instant(createdAt)],
       ],
       empty: 'There are no imports yet. Create one with: serplift search-console import',
-    }),
-  );
-
-const requireImport = async (session: Session, api: Api, named: string): Promise<SearchImport> =>
-  findNamed(await session.call(api.imports.list, {}), named, importNaming);
-
-const setDays = (cli: Cli, wanted: string, days: number): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id: importId } = await requireImport(session, api, wanted);
-    const changed = await session.call(api.imports.setDays, { importId, days });
-    await cli.done(changed, `"${changed.name}" covers ${counted(days, 'day')}.`);
+    });
   });
 
-const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+/** Deletes an import, or the data that is kept of a website. */
+const forget = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const found = await requireImport(session, api, wanted);
+    const [found] = matchesOf(await session.call(api.imports.list, {}), wanted, importNaming);
+    if (found === undefined) return forgetWebsite({ cli, session, api }, wanted, options);
     const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Past results are kept.`;
     if (!(await confirmed(cli, options, question))) return;
     await session.call(api.imports.remove, { importId: found.id });
     await cli.done({ removed: found.id, name: found.name }, `Deleted "${found.name}".`);
   });
 
-function registerImports(searchConsole: Command, cli: Cli): void {
-  const imports = searchConsole
-    .command('imports')
-    .description('List or remove imported search data')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports');
-  imports
-    .command('list', { isDefault: true })
-    .description('List imported search data')
-    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports')
-    .action(() => listImports(cli));
-  const verb = verbsOf(imports, { import: 'its ID or name', days: { about: 'from 1 to 500', read: readImportDays } });
-  verb('days <import> <days>', 'Say how many days an import without dates covers', 'days "Pages.csv" 90').action(
-    (named: string, days: number) => setDays(cli, named, days),
-  );
-  asking(
-    verb('remove <import>', 'Delete an import and its rows; past results are kept', 'remove "export.zip" --yes'),
-  ).action((named: string, options: ConfirmOptions) => removeImport(cli, named, options));
-}
-
 /** `serplift search-console`: websites of the connected account, and search data from files. */
 export function registerSearchConsole(program: Command, cli: Cli): void {
   const searchConsole = program.command('search-console').description('Websites and imported search data');
-  const verb = verbsOf(searchConsole, { website: 'from `serplift search-console sites`' });
-  verb('sites', 'List the websites of the connected account', 'sites').action(() => sites(cli));
-  verb('select <website>', 'Choose the website your team uses', 'select sc-domain:example.com').action(
-    (website: string) => selectSite(cli, website),
-  );
+  const verb = verbsOf(searchConsole, {
+    import: 'its ID or name',
+    data: 'an import by its ID or name, or a website by its address or ID',
+  });
+  verb('sites', 'List the websites of the connected account', 'sites', 'sites --select sc-domain:example.com')
+    .option('--select <website>', 'choose the website your team uses')
+    .action((options: { select?: string }) => sites(cli, options));
   searchConsole
     .command('import')
     .description('Import exported search data')
@@ -131,7 +115,7 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
       '<files...>',
       "the export's ZIP, CSVs or folder; API rows as CSV, JSON or NDJSON; BigQuery rows; - for what is piped in",
     )
-    .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
+    .option('--site <website>', 'website the data is from (default: the one with the most impressions)')
     .option('--name <name>', 'name of the import (default: file name and dates)')
     .option('--days <number>', "days the data covers, if its files don't say", readImportDays)
     .addOption(
@@ -154,5 +138,15 @@ Examples:
     )
     .action((files: string[], options: ImportOptions) => importExport(cli, files, options));
   registerKeptData(searchConsole, cli);
-  registerImports(searchConsole, cli);
+  verb('imports [import]', 'List the imports, or show one', 'imports', 'imports "Pages.csv" --days 90')
+    .option('--days <number>', 'say how many days an import without dates covers', readImportDays)
+    .action((named: string | undefined, { days }: { days?: number }) => imports(cli, named, days));
+  asking(
+    verb(
+      'forget <data>',
+      'Delete an import, or the search data that is kept of a website; past results are kept',
+      'forget export.zip --yes',
+      'forget sc-domain:example.com --yes',
+    ),
+  ).action((data: string, options: ConfirmOptions) => forget(cli, data, options));
 }

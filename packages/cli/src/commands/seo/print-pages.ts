@@ -8,7 +8,7 @@ import {
   type SeoSettings,
 } from '@serplift/core/api';
 import { counted, number, pathOf, percent } from '../../output/figures.ts';
-import { type Cell, type Column, printTable } from '../../output/print-table.ts';
+import { type Cell, type ListColumn, printRows } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
@@ -62,89 +62,56 @@ function landingCell({ landing }: SeoPage): Cell {
   return [number(landing.sessions), { text: revenue, style: 'dim' }];
 }
 
-const columnsForPeople: Column[] = [
-  { title: 'Page', flexible: 12 },
-  { title: 'Pos.', align: 'right' },
-  { title: 'Clicks/28 d', align: 'right' },
-  { title: 'Below similar', align: 'right' },
-  { title: 'Current → proposed title', flexible: 24 },
-  { title: 'Risk' },
+const columnsForPeople: readonly ListColumn<SeoPage>[] = [
+  ['Page', (page) => [pathOf(page.url), ...underName(page)], 12],
+  ['Pos.', ({ position }) => position.toFixed(1), 'right'],
+  ['Clicks/28 d', clicksCell, 'right'],
+  ['Sessions', landingCell, 'right'],
+  ['Below similar', belowSimilarOf, 'right'],
+  ['Current → proposed title', titleCell, 24],
+  ['Risk', ({ rewriteRisk }) => rewriteRisk?.level ?? '–'],
 ];
 
-const columnsForPipes: Column[] = [
-  'url',
-  'state',
-  'position',
-  'clicks in 28 days',
-  'below similar pages per 28 days',
-  'below low',
-  'below high',
-  'hidden clicks',
-  'hidden impressions',
-  'text fault',
-  'current title',
-  'proposed title',
-  'rewrite risk',
-  'reason',
-  'decision',
-  'id',
-  'window in days',
-  'clicks in window',
-  'impressions in window',
-  'cannot say',
-  'sessions in window',
-  'key events in window',
-  'revenue in window',
-  'revenue currency',
-].map((title) => ({ title }));
-
-const orEmpty = (value: number | undefined): string => value?.toFixed(1) ?? '';
+const columnsForPipes: readonly ListColumn<SeoPage>[] = [
+  ['url', ({ url }) => url],
+  ['state', ({ state }) => state],
+  ['position', ({ position }) => position.toFixed(1)],
+  ['clicks in 28 days', ({ clicks28 }) => clicks28.toFixed(1)],
+  ['below similar pages per 28 days', ({ belowSimilar }) => belowSimilar?.point.toFixed(1) ?? ''],
+  ['below low', ({ belowSimilar }) => belowSimilar?.low.toFixed(1) ?? ''],
+  ['below high', ({ belowSimilar }) => belowSimilar?.high.toFixed(1) ?? ''],
+  ['hidden clicks', ({ hidden }) => hidden?.clicks.toFixed(3) ?? ''],
+  ['hidden impressions', ({ hidden }) => hidden?.impressions.toFixed(3) ?? ''],
+  ['text fault', ({ fault }) => (fault === 'none' ? '' : faultName(fault))],
+  ['current title', ({ currentTitle }) => currentTitle],
+  ['proposed title', (page) => proposalOf(page).title],
+  ['rewrite risk', ({ rewriteRisk }) => rewriteRisk?.level ?? ''],
+  ['reason', ({ reasons }) => reasons.join(' ')],
+  ['decision', ({ decision }) => decision?.verdict ?? ''],
+  ['id', ({ id }) => id],
+  ['window in days', ({ windowDays }) => windowDays],
+  ['clicks in window', ({ clicks }) => clicks],
+  ['impressions in window', ({ impressions }) => impressions],
+  ['cannot say', (page) => doubtsInFile(page).join(' ')],
+  ['sessions in window', ({ landing }) => landing?.sessions.toFixed(0) ?? ''],
+  ['key events in window', ({ landing }) => landing?.keyEvents.toFixed(2) ?? ''],
+  ['revenue in window', ({ landing }) => landing?.revenue.toFixed(2) ?? ''],
+  ['revenue currency', ({ landing }) => landing?.currencyCode ?? ''],
+];
 
 /** Prints pages on stdout: one row each for pipes, current above proposed for people. */
-export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
-  if (!cli.terminal.outIsTerminal) {
-    const rows = pages.map((page) => [
-      page.url,
-      page.state,
-      page.position.toFixed(1),
-      page.clicks28.toFixed(1),
-      ...[page.belowSimilar?.point, page.belowSimilar?.low, page.belowSimilar?.high].map(orEmpty),
-      ...[page.hidden?.clicks, page.hidden?.impressions].map((share) => share?.toFixed(3) ?? ''),
-      page.fault === 'none' ? '' : faultName(page.fault),
-      page.currentTitle ?? '',
-      proposalOf(page).title ?? '',
-      page.rewriteRisk?.level ?? '',
-      page.reasons.join(' '),
-      page.decision?.verdict ?? '',
-      page.id,
-      String(page.windowDays),
-      String(page.clicks),
-      String(page.impressions),
-      doubtsInFile(page).join(' '),
-      page.landing?.sessions.toFixed(0) ?? '',
-      ...[page.landing?.keyEvents, page.landing?.revenue].map((figure) => figure?.toFixed(2) ?? ''),
-      page.landing?.currencyCode ?? '',
-    ]);
-    printTable(cli.terminal, columnsForPipes, rows);
-    return;
-  }
+export function printPages({ terminal }: Cli, pages: readonly SeoPage[]): void {
+  if (!terminal.outIsTerminal) return printRows(terminal, columnsForPipes, pages);
   const hasLanding = pages.some(({ landing }) => landing !== null);
-  const rows = pages.map((page) => [
-    [pathOf(page.url), ...underName(page)],
-    page.position.toFixed(1),
-    clicksCell(page),
-    ...(hasLanding ? [landingCell(page)] : []),
-    belowSimilarOf(page),
-    titleCell(page),
-    page.rewriteRisk?.level ?? '–',
-  ]);
-  const [before, after] = [columnsForPeople.slice(0, 3), columnsForPeople.slice(3)];
-  const landing: Column[] = hasLanding ? [{ title: 'Sessions', align: 'right' }] : [];
-  printTable(cli.terminal, [...before, ...landing, ...after], rows);
+  printRows(
+    terminal,
+    columnsForPeople.filter(([title]) => hasLanding || title !== 'Sessions'),
+    pages,
+  );
   const [first] = pages;
   if (first !== undefined) {
     const figures = `Positions${hasLanding ? ', sessions with revenue,' : ''} and hidden shares of impressions`;
-    cli.terminal.out(`${figures} cover ${first.windowDays} days.\n`);
+    terminal.out(`${figures} cover ${first.windowDays} days.\n`);
   }
 }
 

@@ -35,7 +35,7 @@ export const seoKind: RunKind<{ run: SeoOptimization; item: SeoPage; settings: S
   whereNext: ({ id }) => [
     `show ${id}           every page, with data quality`,
     `show ${id} --page …  one page with evidence and competitors`,
-    'accept --all   or name pages; also reject, edit, undo',
+    'accept --all   or name pages; also reject, edit, accept --undo',
     `export ${id} --csv FILE`,
   ],
   screen: ({ id }) => `/seo-optimization/${id}`,

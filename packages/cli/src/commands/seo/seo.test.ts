@@ -93,7 +93,7 @@ describe('seo show', () => {
     const { out } = await machine.run(['seo', 'show', '--page', new URL(page!.url).pathname]);
     expect(out).toContain(page!.url);
     expect(out).toContain('Competitors seen');
-    expect(out).toMatch(/^90 days {3}[\d,]+ clicks? of [\d,]+ impressions/m);
+    expect(out).toMatch(/^Section\tText\nName\thttps:[^]*\nFigures\t90 days +[\d,]+ clicks? of [\d,]+ impressions/u);
     expect((await machine.run(['seo', 'show', '--page', '/nowhere'])).code).toBe(4);
   });
 

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
 import {
   gather,
@@ -15,7 +14,7 @@ import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
 import { addCancel, addShow, type RunNoun } from '../runs/run-verbs.ts';
-import { type OneRun, withRun, withTools } from '../runs/with-run.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
 import type { EditPageOptions } from './edit-page.ts';
 import type { SeoRunOptions } from './run-seo.ts';
 import type { seoKind } from './seo-kind.ts';
@@ -24,45 +23,29 @@ type SeoTypes = RunTypesOf<typeof seoKind>;
 
 const load = async () => (await import('./seo-kind.ts')).seoKind;
 
-interface ExportOptions {
-  csv: string;
-  allColumns?: boolean;
-}
-
-async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, options: ExportOptions): Promise<number> {
-  const { cli } = tools;
-  const { writeCsv } = await import('../runs/write-csv.ts');
-  const { totalItems } = await kind.show(tools, optimizationId);
-  await writeCsv(tools, kind, { optimizationId, target: options.csv, allColumns: options.allColumns });
-  if (options.csv === '-') return exitCodes.ok;
-  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
-  cli.say(`Wrote ${options.csv}`);
-  return exitCodes.ok;
-}
-
 const allColumnsHelp = 'add measured gaps, hidden clicks, faults, and Analytics figures to the CSV';
 
 function registerRun(seo: Command, cli: Cli): void {
   const command = seo
     .command('run')
     .description('Write better titles and descriptions for pages that rank but get few clicks')
-    .option('--site <url>', "a connected website (default: the team's selected one)")
+    .option('--site <website>', "a connected website (default: the team's selected one)")
     .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
     .option('--days <number>', "days that the --from files cover, if they don't say", readImportDays)
     .option('--start-position <number>', 'best average position to include', readPosition, 2)
     .option('--end-position <number>', 'worst average position to include', readPosition, 10)
     .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)
-    .option('--page <url>', 'only this page; may be repeated', gather)
+    .option('--page <page>', 'only this page; may be repeated', gather)
     .option('--include <pattern>', 'only addresses like /blog/ or *tents*; may be repeated', gather)
     .option('--exclude <pattern>', 'no addresses like this; may be repeated', gather)
     .option('--all-addresses', 'also files, addresses with parameters, and utility pages such as carts')
     .option(
-      '--fault <name>',
+      '--fault <fault>',
       'only pages whose present text has this fault, such as missing-title; may be repeated',
       readFault,
     )
     .option('--main-query <url=query>', 'the query to write a page for; may be repeated', readMainQuery)
-    .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
+    .option('--model <model>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
     .option('--language <code>', 'language of the search results', 'en')
@@ -116,7 +99,7 @@ export function registerSeo(program: Command, cli: Cli): void {
   const of: RunNoun<SeoTypes> = { noun, cli, load, item: 'page', named };
   registerRun(noun, cli);
   addShow(of, {
-    flag: '--page <url>',
+    flag: '--page <page>',
     examples: '  $ serplift seo show\n  $ serplift seo show --page /raised-beds\n  $ serplift seo show --decision open',
   });
   addReview(of, { example: '/raised-beds', estimates: true, alternatives: true });
@@ -129,14 +112,14 @@ export function registerSeo(program: Command, cli: Cli): void {
   noun
     .command('export')
     .description('Export the pages of a run as CSV')
-    .argument('[id]', 'the run (default: the newest)')
+    .argument('[run]', 'the run (default: the newest)')
     .option('--csv <file>', 'file to write; - for stdout', '-')
     .option('--all-columns', allColumnsHelp)
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift seo export --csv titles.csv\n  $ serplift seo export 019ab0c2-… | head -3',
     )
-    .action((id: string | undefined, options: ExportOptions) =>
-      withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
+    .action((id: string | undefined, options: { csv: string; allColumns?: boolean }) =>
+      withRun(cli, { load, named: id }, async (run) => (await import('../runs/write-csv.ts')).exportRun(run, options)),
     );
 }

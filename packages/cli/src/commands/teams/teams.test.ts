@@ -30,18 +30,20 @@ describe('invitations', () => {
     const sent = await machine.json<SentInvitation>(['teams', 'invite', 'ana@mail.example', '--role', 'admin']);
     expect(sent).toMatchObject({ email: 'ana@mail.example', roleId: 'admin', isMailed: true, link: null });
     const first = mailTo('ana@mail.example');
-    expect((await machine.run(['teams', 'resend', 'Ana@mail.example'])).err).toContain('Invited ana@mail.example');
+    expect((await machine.run(['teams', 'invite', 'Ana@mail.example', '--resend'])).err).toContain(
+      'Invited ana@mail.example',
+    );
     expect(mailTo('ana@mail.example')).not.toBe(first);
-    expect((await machine.run(['teams', 'invitations'])).out).toContain('ana@mail.example\tAdmin');
-    expect((await machine.run(['teams', 'cancel', 'ana@mail.example'])).err).toContain('--yes');
-    const dry = await machine.run(['teams', 'cancel', sent.id, '--dry-run', '--yes']);
+    expect((await machine.run(['teams', 'members', '--invitations'])).out).toContain('ana@mail.example\tAdmin');
+    expect((await machine.run(['teams', 'remove', 'ana@mail.example'])).err).toContain('--yes');
+    const dry = await machine.run(['teams', 'remove', sent.id, '--dry-run', '--yes']);
     expect({ code: dry.code, err: dry.err }).toEqual({
       code: 0,
       err: expect.stringContaining('Nothing was changed (--dry-run)') as string,
     });
-    expect((await machine.run(['teams', 'cancel', sent.id, '--yes'])).code).toBe(0);
-    expect(await machine.json<Invitation[]>(['teams', 'invitations'])).toEqual([]);
-    expect((await machine.run(['teams', 'cancel', sent.id, '--yes'])).code).toBe(4);
+    expect((await machine.run(['teams', 'remove', sent.id, '--yes'])).code).toBe(0);
+    expect(await machine.json<Invitation[]>(['teams', 'members', '--invitations'])).toEqual([]);
+    expect((await machine.run(['teams', 'remove', sent.id, '--yes'])).code).toBe(4);
   });
 
   test('print the link where no mail can be sent', async () => {
@@ -68,10 +70,10 @@ describe('members', () => {
       await machine.run(['teams', 'invite', 'nina@mail.example', '--first-name', 'Nina']);
       await accept(server.origin, mailTo('nina@mail.example'), 'nina@mail.example');
       expect(await members()).toMatchObject([{ username: 'demo' }, { displayName: 'Ana Alvarez' }]);
-      const said = await machine.run(['teams', 'role', 'nina@mail.example', 'admin']);
+      const said = await machine.run(['teams', 'edit-member', 'nina@mail.example', '--role', 'admin']);
       expect(said.err).toContain('is now admin');
-      expect((await machine.run(['teams', 'role', 'nobody@mail.example', 'admin'])).code).toBe(4);
-      const demotion = await machine.run(['teams', 'role', 'demo@juniperandpine.example', 'member']);
+      expect((await machine.run(['teams', 'edit-member', 'nobody@mail.example', '--role', 'admin'])).code).toBe(4);
+      const demotion = await machine.run(['teams', 'edit-member', 'demo@juniperandpine.example', '--role', 'member']);
       expect(demotion.err).toContain('A team needs an owner.');
 
       const token = (await machine.run(['tokens', 'create', 'laptop'])).out.trim();
@@ -79,15 +81,17 @@ describe('members', () => {
       for (const line of [
         ['create', 'Second'],
         ['rename', 'Mine'],
-        ['role', 'nina@mail.example', 'member'],
+        ['edit-member', 'nina@mail.example', '--role', 'member'],
         ['remove', 'nina@mail.example', '--yes'],
-        ['transfer', 'nina@mail.example', '--yes'],
+        ['edit-member', 'nina@mail.example', '--role', 'owner', '--yes'],
         ['invite', 'max@mail.example'],
       ]) {
         const { code, err } = await machine.run(['teams', ...line], { env });
         expect([line[0], code, err]).toEqual([line[0], 3, expect.stringContaining('Sign in to Serplift there')]);
       }
-      expect((await machine.run(['teams', 'transfer', 'nina@mail.example', '--yes'])).code).toBe(0);
+      expect((await machine.run(['teams', 'edit-member', 'nina@mail.example', '--role', 'owner', '--yes'])).code).toBe(
+        0,
+      );
       const roles = (await members()).map(({ email, roles }) => [email, roles[0]?.id]);
       expect(roles).toEqual(
         expect.arrayContaining([
@@ -111,7 +115,7 @@ describe('members', () => {
 
 describe('what a team has', () => {
   test('brand rules: what is named changes, the rest stays, an empty text clears', async () => {
-    const set = (...line: string[]) => machine.json<BrandRules>(['brand', 'set', ...line]);
+    const set = (...line: string[]) => machine.json<BrandRules>(['brand', 'rules', ...line]);
     await set('--voice', 'Precise.', '--forbid', 'cheap', '--forbid', 'best');
     await set('--must-use', 'Juniper');
     expect(await set('--forbid', '')).toMatchObject({
@@ -119,10 +123,10 @@ describe('what a team has', () => {
       forbiddenTerms: [],
       mustUseTerms: ['Juniper'],
     });
-    expect((await machine.run(['brand', 'show'])).out).toMatch(
+    expect((await machine.run(['brand', 'rules'], { columns: 80 })).out).toMatch(
       /^Voice {8}Precise\.\nMust use {5}Juniper\nForbidden {4}none\n/u,
     );
-    expect((await machine.run(['brand', 'set'])).code).toBe(2);
+    expect((await machine.run(['brand', 'rules'])).out).toMatch(/^Voice\tMust use\t.+\nPrecise\.\tJuniper\t\t/u);
   });
 
   test('Google connections: listed, and ended after a confirmation', async () => {
@@ -142,4 +146,16 @@ test('on the machine itself the operator leaves no team, but renames it and crea
   expect(await machine.json(['teams', 'rename', 'Juniper GmbH'])).toMatchObject({ slug: 'juniper-pine-demo' });
   expect(await machine.json(['teams', 'create', 'Second'])).toMatchObject({ name: 'Second', slug: 'second' });
   expect(await machine.json(['teams', 'members', '--team', 'second'])).toMatchObject([{ username: 'operator' }]);
+});
+
+test('with several teams one is chosen for good, by --team for one command, and is forgotten with its team', async () => {
+  const slug = async (...line: string[]) =>
+    (await machine.json<{ user: { team: { slug: string } } }>(['whoami', ...line])).user.team.slug;
+  const undecided = await machine.run(['whoami']);
+  expect([undecided.code, undecided.err]).toEqual([2, expect.stringContaining('serplift teams use SLUG')]);
+  expect((await machine.run(['teams', 'use', 'nobody'])).code).toBe(4);
+  expect((await machine.run(['teams', 'use', 'Second'])).err).toContain('now use Second');
+  expect([await slug(), await slug('--team', 'juniper-pine-demo')]).toEqual(['second', 'juniper-pine-demo']);
+  await machine.run(['system', 'delete-team', 'second', '--confirm', 'Second']);
+  expect(await slug()).toBe('juniper-pine-demo');
 });

@@ -4,14 +4,16 @@ import { UsageError } from '../../output/exit-codes.ts';
 import { printList } from '../../output/print-list.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
-import { findNamed } from '../../session/find-named.ts';
+import { findNamed, matchesOf } from '../../session/find-named.ts';
 import type { Session } from '../../session/session.ts';
-import { type AddVerb, asking, verbsOf } from '../noun.ts';
+import { withTeam } from '../../session/team-id.ts';
+import { asking, verbsOf } from '../noun.ts';
 
 interface InviteOptions {
   role: Role;
   firstName?: string;
   lastName?: string;
+  resend?: boolean;
 }
 
 const roleNames: readonly Role[] = ['owner', 'admin', 'member'];
@@ -33,10 +35,28 @@ async function findInvitation(session: Session, api: Api, named: string): Promis
   const { id: teamId } = await ownTeam(session, api);
   return findNamed(await session.call(api.invitations.list, { teamId }), named, {
     noun: 'pending invitation',
-    list: 'teams invitations',
+    list: 'teams members --invitations',
     namesOf: ({ email }: Invitation) => [email],
   });
 }
+
+const listInvitations = (cli: Cli): Promise<void> =>
+  withTeam(cli, async ({ session, api, teamId }) =>
+    printList(cli, await session.call(api.invitations.list, { teamId }), {
+      columns: [
+        ['Email', ({ email }) => email],
+        ['Role', ({ roleName }) => roleName],
+        ['Sent', ({ sentAt }, instant) => instant(sentAt)],
+        [
+          'Expires',
+          ({ isExpired, expiresAt }, instant) =>
+            isExpired ? { shown: 'expired', plain: expiresAt } : instant(expiresAt),
+        ],
+        ['ID', ({ id }) => id],
+      ],
+      empty: 'There are no pending invitations.',
+    }),
+  );
 
 const listMembers = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) =>
@@ -51,21 +71,6 @@ const listMembers = (cli: Cli): Promise<void> =>
     }),
   );
 
-const listInvitations = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id: teamId } = await ownTeam(session, api);
-    await printList(cli, await session.call(api.invitations.list, { teamId }), {
-      columns: [
-        ['Email', ({ email }) => email],
-        ['Role', ({ roleName }) => roleName],
-        ['Sent', ({ sentAt }, instant) => instant(sentAt)],
-        ['Expires', ({ isExpired, expiresAt }, instant) => (isExpired ? 'expired' : instant(expiresAt))],
-        ['ID', ({ id }) => id],
-      ],
-      empty: 'There are no pending invitations.',
-    });
-  });
-
 /** The link is the result where no mail carries it. */
 async function reportSent(cli: Cli, sent: SentInvitation): Promise<void> {
   await cli.result(sent, () => {
@@ -78,68 +83,98 @@ async function reportSent(cli: Cli, sent: SentInvitation): Promise<void> {
   );
 }
 
-const invite = (cli: Cli, email: string, { role, firstName = '', lastName = '' }: InviteOptions): Promise<void> =>
+/** Invites someone; with `resend`, sends the pending invitation again. */
+const invite = (
+  cli: Cli,
+  email: string,
+  { role, firstName = '', lastName = '', resend }: InviteOptions,
+): Promise<void> =>
   cli.withSession(async (session, api) => {
+    if (resend === true) {
+      const { id: invitationId } = await findInvitation(session, api, email);
+      return reportSent(cli, await session.call(api.invitations.resend, { invitationId }));
+    }
     const { id } = await ownTeam(session, api);
     const fields = { teamId: id, email, roleId: role, firstName, lastName };
     await reportSent(cli, await session.call(api.invitations.create, fields));
   });
 
-const resend = (cli: Cli, wanted: string): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id } = await findInvitation(session, api, wanted);
-    await reportSent(cli, await session.call(api.invitations.resend, { invitationId: id }));
-  });
+interface MemberOptions extends ConfirmOptions {
+  role?: Role;
+  publishing?: 'allow' | 'deny';
+}
 
-const cancel = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+/** Changes a member's role or right to publish; a new owner takes the team over. */
+const editMember = (cli: Cli, wanted: string, options: MemberOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { id, email } = await findInvitation(session, api, wanted);
-    if (!(await confirmed(cli, options, `Cancel the invitation for ${email}?`))) return;
-    await session.call(api.invitations.cancel, { invitationId: id });
-    await cli.done({ cancelled: id, email }, `Canceled. The link sent to ${email} no longer works.`);
-  });
-
-const setRole = (cli: Cli, wanted: string, role: Role): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id, email } = await findMember(session, api, wanted);
-    await session.call(api.teams.setRole, { userId: id, roleId: role });
-    await cli.done({ id, email, role }, `${email} is now ${role}.`);
-  });
-
-const setPublishing = (cli: Cli, wanted: string, choice: 'allow' | 'deny'): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id, email } = await findMember(session, api, wanted);
-    const canPublish = choice === 'allow';
-    await session.call(api.teams.setPublishing, { userId: id, canPublish });
+    const { role, publishing } = options;
+    if (role === undefined && publishing === undefined)
+      throw new UsageError('Nothing to change. Pass --role or --publishing.');
+    const { id: userId, email } = await findMember(session, api, wanted);
+    const team = await ownTeam(session, api);
+    const isHandedOver = role === 'owner';
+    const question = `Make ${email} the owner of ${team.name}? You become an admin.`;
+    if (
+      (isHandedOver || options.dryRun === true) &&
+      !(await confirmed(cli, options, isHandedOver ? question : `Change ${email}?`))
+    )
+      return;
+    if (publishing !== undefined)
+      await session.call(api.teams.setPublishing, { userId, canPublish: publishing === 'allow' });
+    if (isHandedOver) await session.call(api.teams.transfer, { teamId: team.id, userId });
+    else if (role !== undefined) await session.call(api.teams.setRole, { userId, roleId: role });
+    const said = [
+      ...(publishing === undefined
+        ? []
+        : [publishing === 'allow' ? 'can publish now' : 'can publish only as an owner or admin']),
+      ...(role === undefined ? [] : [isHandedOver ? `now owns ${team.name}` : `is now ${role}`]),
+    ];
     await cli.done(
-      { id, email, canPublish },
-      canPublish ? `${email} can publish now.` : `${email} can publish only as an owner or admin.`,
+      { id: userId, email, ...(role && { role }), ...(publishing && { canPublish: publishing === 'allow' }) },
+      `${email} ${said.join(' and ')}.`,
     );
   });
 
+/** Removes a member, or cancels the invitation of someone who isn't one yet. */
 const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { id, email } = await findMember(session, api, wanted);
-    if (!(await confirmed(cli, options, `Remove ${email}? Their sessions and tokens stop working immediately.`)))
-      return;
-    await session.call(api.teams.removeMember, { userId: id });
-    await cli.done({ removed: id, email }, `Removed ${email}.`);
+    const invitations = await session.call(api.invitations.list, { teamId: (await ownTeam(session, api)).id });
+    const [invited] = matchesOf(invitations, wanted, { namesOf: ({ email }) => [email] });
+    const { id, email } = invited ?? (await findMember(session, api, wanted));
+    const question =
+      invited === undefined
+        ? `Remove ${email}? Their sessions and tokens stop working immediately.`
+        : `Cancel the invitation for ${email}?`;
+    if (!(await confirmed(cli, options, question))) return;
+    if (invited === undefined) await session.call(api.teams.removeMember, { userId: id });
+    else await session.call(api.invitations.cancel, { invitationId: id });
+    await cli.done(
+      { removed: id, email },
+      invited === undefined ? `Removed ${email}.` : `Canceled. The link sent to ${email} no longer works.`,
+    );
   });
 
-const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { id, email } = await findMember(session, api, wanted);
-    const team = await ownTeam(session, api);
-    if (!(await confirmed(cli, options, `Make ${email} the owner of ${team.name}? You become an admin.`))) return;
-    await session.call(api.teams.transfer, { teamId: team.id, userId: id });
-    await cli.done({ owner: id, email, team: team.slug }, `${email} now owns ${team.name}.`);
-  });
+type Known = Pick<NonNullable<CurrentUser['team']>, 'id' | 'name' | 'slug'>;
 
 /** The teams that commands can act for: all of this machine, or the one of the access token. */
-const listTeams = (cli: Cli): Promise<void> =>
+const knownTeams = async (session: Session, api: Api): Promise<Known[]> =>
+  session.mode === 'local' ? session.call(api.system.teams, {}) : [await ownTeam(session, api)];
+
+const listTeams = (cli: Cli, { all }: { all?: boolean }): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const teams = session.mode === 'local' ? await session.call(api.system.teams, {}) : [await ownTeam(session, api)];
-    const shown = teams.map(({ id, name, slug }) => ({ id, name, slug }));
+    if (all === true)
+      return printList(cli, await session.call(api.system.teams, {}), {
+        columns: [
+          ['Team', ({ name }) => name, 12],
+          ['Slug', ({ slug }) => slug],
+          ['Members', ({ members }) => members, 'right'],
+          ['Runs', ({ runs }) => runs, 'right'],
+          ['Cost (USD)', ({ costUsd }) => costUsd.toFixed(4), 'right'],
+          ['Since', ({ createdAt }, instant) => instant(createdAt)],
+          ['ID', ({ id }) => id],
+        ],
+      });
+    const shown = (await knownTeams(session, api)).map(({ id, name, slug }) => ({ id, name, slug }));
     await printList(cli, shown, {
       columns: [
         ['Team', ({ name }) => name, 12],
@@ -148,7 +183,24 @@ const listTeams = (cli: Cli): Promise<void> =>
       ],
       empty: 'There are no teams yet. Create one with: serplift init',
     });
-    if (shown.length > 1) cli.say('\nChoose one with --team SLUG, or set SERPLIFT_TEAM.');
+    if (shown.length > 1)
+      cli.say('\nChoose one with: serplift teams use SLUG; --team SLUG and SERPLIFT_TEAM override it.');
+  });
+
+/** Remembers, in the home folder, which team commands on this machine act for. */
+const useTeam = (cli: Cli, wanted: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (session.mode === 'remote')
+      throw new UsageError('An access token acts for its own team. Create a token in the other team, or pass --local.');
+    const namesOf = ({ slug, name }: Known) => [slug, name];
+    const { id, name, slug } = await findNamed(await knownTeams(session, api), wanted, {
+      noun: 'team',
+      list: 'teams list',
+      namesOf,
+    });
+    const { rememberTeam } = await import('../../session/local-config.ts');
+    await rememberTeam(cli.terminal.env, slug);
+    await cli.done({ id, name, slug }, `Commands on this machine now use ${name}.`);
   });
 
 const rename = (cli: Cli, name: string): Promise<void> =>
@@ -164,66 +216,64 @@ const create = (cli: Cli, name: string): Promise<void> =>
     await cli.result(team, () => {
       cli.terminal.out(`${team.slug}\n`);
     });
-    cli.say(`Created ${team.name}. Use it in other commands with --team ${team.slug}`);
+    cli.say(
+      `Created ${team.name}. Use it with: serplift teams use ${team.slug}, or --team ${team.slug} in one command`,
+    );
   });
-
-function addMemberVerbs(verb: AddVerb, cli: Cli): void {
-  verb('members', 'List the members of the team', 'members').action(() => listMembers(cli));
-  verb('role <member> <role>', 'Change a member’s role', 'role ana@example.com admin').action(
-    (named: string, role: Role) => setRole(cli, named, role),
-  );
-  verb(
-    'publishing <member> <choice>',
-    'Let a member publish texts and roll them back, or stop letting them; owners and admins always may',
-    'publishing ana@example.com allow',
-  ).action((named: string, choice: 'allow' | 'deny') => setPublishing(cli, named, choice));
-  asking(
-    verb(
-      'remove <member>',
-      'Remove a member; their sessions and tokens stop working immediately',
-      'remove ana@example.com --yes',
-    ),
-  ).action((named: string, options: ConfirmOptions) => remove(cli, named, options));
-  asking(verb('transfer <member>', 'Make a member the owner', 'transfer ana@example.com')).action(
-    (named: string, options: ConfirmOptions) => transfer(cli, named, options),
-  );
-}
-
-function addInvitationVerbs(verb: AddVerb, cli: Cli): void {
-  verb(
-    'invite <email>',
-    'Invite someone by email; if email isn’t set up, the link is printed once',
-    'invite ana@example.com --role admin',
-  )
-    .addOption(new Option('--role <role>', 'their role').choices(roleNames).default('member'))
-    .option('--first-name <name>', 'their first name')
-    .option('--last-name <name>', 'their last name')
-    .action((email: string, options: InviteOptions) => invite(cli, email, options));
-  verb('invitations', 'List pending invitations', 'invitations --json').action(() => listInvitations(cli));
-  verb(
-    'resend <invitation>',
-    'Resend an invitation with a new link; the old link stops working',
-    'resend ana@example.com',
-  ).action((named: string) => resend(cli, named));
-  asking(verb('cancel <invitation>', 'Cancel an invitation', 'cancel ana@example.com --yes')).action(
-    (named: string, options: ConfirmOptions) => cancel(cli, named, options),
-  );
-}
 
 /** `serplift teams`: the team, its members and invitations. */
 export function registerTeams(program: Command, cli: Cli): void {
   const noun = program.command('teams').description('The team, its members and invitations');
   const verb = verbsOf(noun, {
     member: 'their ID or email',
-    role: { about: 'their role', choices: roleNames },
-    choice: { about: 'what to do', choices: ['allow', 'deny'] },
     email: 'their email address',
-    invitation: 'their ID or email',
+    team: 'its slug, name or ID',
     name: 'the name, for example, your company',
   });
-  verb('list', 'List the teams you can act for', 'list', 'list --json | jq -r ".[].slug"').action(() => listTeams(cli));
-  addMemberVerbs(verb, cli);
-  addInvitationVerbs(verb, cli);
+  verb('list', 'List the teams you can act for', 'list', 'list --json | jq -r ".[].slug"')
+    .option(
+      '--all',
+      'every team of the installation, with members, runs, and this month’s cost (operator or administrator)',
+    )
+    .action((options: { all?: boolean }) => listTeams(cli, options));
+  verb('use <team>', 'Choose the team that commands on this machine act for', 'use acme').action((team: string) =>
+    useTeam(cli, team),
+  );
+  verb('members', 'List the members of the team, or its pending invitations', 'members', 'members --invitations')
+    .option('--invitations', 'list pending invitations')
+    .action(({ invitations }: { invitations?: boolean }) =>
+      invitations === true ? listInvitations(cli) : listMembers(cli),
+    );
+  verb(
+    'invite <email>',
+    'Invite someone by email; if email isn’t set up, the link is printed once',
+    'invite ana@example.com --role admin',
+    'invite ana@example.com --resend',
+  )
+    .addOption(new Option('--role <role>', 'their role').choices(roleNames).default('member'))
+    .option('--first-name <name>', 'their first name')
+    .option('--last-name <name>', 'their last name')
+    .option('--resend', 'send a pending invitation again with a new link; the old link stops working')
+    .action((email: string, options: InviteOptions) => invite(cli, email, options));
+  asking(
+    verb(
+      'edit-member <member>',
+      'Change a member’s role or right to publish',
+      'edit-member ana@example.com --role admin',
+      'edit-member ana@example.com --publishing allow',
+    ),
+  )
+    .addOption(new Option('--role <role>', 'their role; a new owner takes over the team').choices(roleNames))
+    .addOption(
+      new Option(
+        '--publishing <choice>',
+        'let a member publish texts and roll them back, or stop letting them; owners and admins always may',
+      ).choices(['allow', 'deny']),
+    )
+    .action((named: string, options: MemberOptions) => editMember(cli, named, options));
+  asking(
+    verb('remove <member>', 'Remove a member, or cancel a pending invitation', 'remove ana@example.com --yes'),
+  ).action((named: string, options: ConfirmOptions) => remove(cli, named, options));
   verb('rename <name>', 'Rename the team; its slug does not change', 'rename "Acme GmbH"').action((name: string) =>
     rename(cli, name),
   );

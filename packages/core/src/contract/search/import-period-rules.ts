@@ -25,6 +25,6 @@ export function importPeriod(summary: Readonly<Record<string, unknown>>): Import
 export function requireImportPeriod(found: { name: string; summary: Readonly<Record<string, unknown>> }): ImportPeriod {
   const period = importPeriod(found.summary);
   if (period !== null) return period;
-  const message = `The import "${found.name}" does not say how many days it covers. Set them with: serplift search-console imports days ${JSON.stringify(found.name)} 90`;
+  const message = `The import "${found.name}" does not say how many days it covers. Set them with: serplift search-console imports ${JSON.stringify(found.name)} --days 90`;
   throw new AppError('invalid_input', message, { details: { issues: [{ at: 'importId', message }] } });
 }

@@ -27,17 +27,25 @@ const operatorIn = (teamId: string, userId: string): TeamActor => ({
 export const operatorOfAll: Actor = { ...nobody, via: 'terminal', isAdmin: true };
 
 /**
- * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is.
+ * Who the person at the machine acts as in local mode: an owner of the named team, of the only one there is, or of the usual one.
  * Throws `not_found` when there is no such team and `invalid_input` when one has to be named.
  */
-export async function operatorOf(context: Context, teamSlug: string | undefined): Promise<TeamActor> {
+export async function operatorOf(
+  context: Context,
+  teamSlug: string | undefined,
+  usualSlug?: string,
+): Promise<TeamActor> {
   const teams = await listTeams(context.db);
   const isOnly = teamSlug === undefined && teams.length === 1;
-  const team = isOnly ? teams[0] : teams.find((known) => known.slug === teamSlug);
+  const team = isOnly ? teams[0] : teams.find((known) => known.slug === (teamSlug ?? usualSlug));
   if (team === undefined) {
     if (teams.length === 0) throw new AppError('not_found', 'There is no team yet. Create one with: serplift init');
     const slugs = teams.map((known) => known.slug).join(', ');
-    if (teamSlug === undefined) throw new AppError('invalid_input', `Name the team with --team: ${slugs}`);
+    if (teamSlug === undefined)
+      throw new AppError(
+        'invalid_input',
+        `Choose a team with serplift teams use SLUG, or name it with --team: ${slugs}`,
+      );
     throw new AppError('not_found', `There is no team "${teamSlug}" here. Teams: ${slugs}`);
   }
   const userId = await findOwner(context.db, team.id);

@@ -3,8 +3,8 @@ import type { api, OutputOf } from '@serplift/core/api';
 import { connectDatabase, type MovedTime, openMovedTime } from '@serplift/core/testing';
 import { sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fewPages } from '../testing/few-pages.ts';
-import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
+import { fewPages } from '../../testing/few-pages.ts';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 type Promises = OutputOf<typeof api.promises.list>;
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await machine.close();
 });
 
-const list = () => machine.json<Promises>(['promises', 'list']);
+const list = () => machine.json<Promises>(['brand', 'promises']);
 
 /** A live text whose proofs have been read; gives how many claims are watched. */
 async function publishText(): Promise<number> {
@@ -46,11 +46,11 @@ async function loseProof(): Promise<void> {
 
 test('without live texts the list says so, and there is nothing to dismiss', async () => {
   expect(await list()).toEqual({ watched: 0, broken: [] });
-  const shown = await machine.run(['promises', 'list'], { columns: 100 });
+  const shown = await machine.run(['brand', 'promises'], { columns: 100 });
   expect(shown).toMatchObject({ code: 0, out: '', err: expect.stringContaining('No live text makes a claim yet') });
-  expect(await machine.run(['promises', 'dismiss', 'nothing'])).toMatchObject({
+  expect(await machine.run(['brand', 'promises', '--dismiss', 'nothing'])).toMatchObject({
     code: 4,
-    err: expect.stringContaining('There is no alert "nothing". List them with: serplift promises list'),
+    err: expect.stringContaining('There is no alert "nothing". List them with: serplift brand promises'),
   });
 });
 
@@ -59,24 +59,24 @@ test(
   { timeout: 600_000 },
   async () => {
     expect(await publishText()).toBeGreaterThan(0);
-    expect((await machine.run(['promises', 'list'])).err).toContain('all are still proven');
+    expect((await machine.run(['brand', 'promises'])).err).toContain('all are still proven');
     await loseProof();
     await time.pass(7.5);
     const { broken } = await list();
     const [alert] = broken;
     expect(broken).toHaveLength(1);
     const { id = '', claim = '', subject = '' } = alert ?? {};
-    const shown = await machine.run(['promises', 'list'], { columns: 200 });
-    expect(shown.out).toContain(`${id.slice(0, 8)}  “${claim}” in the text of ${subject}`);
-    expect(shown.out).toContain('no longer said “Words that no page has”');
-    expect(shown.err).toContain('Nothing was changed. Keep a text as it is with: serplift promises dismiss <ID>');
-    const [head, row] = (await machine.run(['promises', 'list'])).out.split('\n');
-    expect(head).toBe('Where\tClaim\tWhy\tWhat to do\tID');
-    expect(row?.split('\t')).toEqual([subject, claim, alert?.why, alert?.proposal, id]);
+    const shown = await machine.run(['brand', 'promises'], { columns: 200 });
+    expect(shown.out).toContain(id.slice(0, 8));
+    expect(shown.out).toContain('no longer said');
+    expect(shown.err).toContain('Nothing was changed. Keep a text as it is with: serplift brand promises --dismiss ID');
+    const [head, row] = (await machine.run(['brand', 'promises'])).out.split('\n');
+    expect(head).toBe('ID\tWhere\tClaim\tWhy\tWhat to do');
+    expect(row?.split('\t')).toEqual([id, subject, claim, alert?.why, alert?.proposal]);
 
-    const dismissed = await machine.run(['promises', 'dismiss', id.slice(0, 8)]);
+    const dismissed = await machine.run(['brand', 'promises', '--dismiss', id.slice(0, 8)]);
     expect(dismissed).toMatchObject({ code: 0, err: expect.stringContaining(`“${claim}” stays in`) });
     expect((await list()).broken).toEqual([]);
-    expect((await machine.run(['promises', 'dismiss', id])).code).toBe(4);
+    expect((await machine.run(['brand', 'promises', '--dismiss', id])).code).toBe(4);
   },
 );

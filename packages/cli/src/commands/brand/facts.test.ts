@@ -1,6 +1,6 @@
 import type { ApprovedFact, FactKind } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 let machine: TestMachine;
 beforeAll(async () => {
@@ -10,23 +10,23 @@ afterAll(() => machine.close());
 
 const proof = 'https://www.juniperandpine.example/tents/larkspur-2/';
 const expires = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-const list = (): Promise<ApprovedFact[]> => machine.json(['facts', 'list']);
+const list = (): Promise<ApprovedFact[]> => machine.json(['brand', 'facts']);
 
 test('facts are proposed, approved, changed and deleted', { timeout: 120_000 }, async () => {
-  const proposed = await machine.json<{ kind: FactKind; proofQuote: string }[]>(['facts', 'propose', proof]);
+  const proposed = await machine.json<{ kind: FactKind; proofQuote: string }[]>(['brand', 'facts', '--propose', proof]);
   const quote = proposed.find(({ proofQuote }) => proofQuote.includes('$75'))?.proofQuote ?? '';
   const text = 'Free shipping on orders over $75';
-  const add = ['facts', 'add', '--kind', 'shipping', '--text', text, '--proof', proof, '--expires', expires];
+  const add = ['brand', 'add-fact', '--kind', 'shipping', '--text', text, '--proof', proof, '--expires', expires];
   const fact = await machine.json<ApprovedFact>([...add, '--quote', quote]);
   expect(fact).toMatchObject({ text, state: 'active', proofQuote: quote });
   const wrong = await machine.run([...add, '--quote', 'Shipping is free on orders over $75 and on the moon.']);
   expect(wrong.code).not.toBe(0);
   expect(wrong.err).toContain('word for word');
-  const edited = await machine.json<ApprovedFact>(['facts', 'edit', fact.id, '--applies-to', proof]);
+  const edited = await machine.json<ApprovedFact>(['brand', 'edit-fact', fact.id, '--applies-to', proof]);
   expect(edited).toMatchObject({ text, appliesTo: proof, proofQuote: quote });
-  expect((await machine.run(['facts', 'edit', fact.id])).code).toBe(2);
-  expect((await machine.run(['facts', 'remove', fact.id, '--dry-run'])).err).toContain('Nothing was changed');
+  expect((await machine.run(['brand', 'edit-fact', fact.id])).code).toBe(2);
+  expect((await machine.run(['brand', 'delete-fact', fact.id, '--dry-run'])).err).toContain('Nothing was changed');
   expect(await list()).toHaveLength(1);
-  await machine.run(['facts', 'remove', fact.id, '--yes']);
+  await machine.run(['brand', 'delete-fact', fact.id, '--yes']);
   expect(await list()).toEqual([]);
 });
