@@ -39,7 +39,10 @@ async function connect(env: Record<string, string>, line: readonly string[] = []
   const use: Tools['use'] = async (tool, args = {}) => {
     const { content, structuredContent } = await client.callTool({ name: tool, arguments: args }, { timeout: 120_000 });
     const [first] = content;
-    return { summary: first?.type === 'text' ? first.text : '', data: { ...structuredContent } };
+    return {
+      summary: first?.type === 'text' ? first.text : '',
+      data: { ...(structuredContent as Record<string, unknown> | undefined) },
+    };
   };
   return {
     client,

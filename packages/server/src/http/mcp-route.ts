@@ -47,7 +47,7 @@ class OpenRequests {
 
   /** A signal that ends when the request is cancelled; `ended` is when there is nothing left to cancel. */
   add(key: string, ended: (forget: () => void) => void): AbortSignal {
-    const [own, all] = [new AbortController(), this.#open.get(key) ?? new Set()];
+    const [own, all] = [new AbortController(), this.#open.get(key) ?? new Set<AbortController>()];
     this.#open.set(key, all.add(own));
     ended(() => {
       all.delete(own);
