@@ -205,6 +205,7 @@ describe('a token with one scope', () => {
       'ads.quote',
       'ads.existingAds',
       'ads.check',
+      'decisions.check',
       'ads.preflight',
       'questions.quote',
     ]);

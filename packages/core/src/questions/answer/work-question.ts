@@ -68,10 +68,10 @@ function plain(text: string): string {
 }
 
 /** What the model's words are checked against: the page for drafts, the handed-in numbers for advice. */
-function materialOf(
+export function materialOf(
   input: QuestionItemInput,
   reading: PageReading,
-  known: { prompt: string; facts: readonly ClaimSource[]; scores: LanguageScores; now: Date },
+  known: { prompt?: string; facts: readonly ClaimSource[]; scores: LanguageScores; now: Date },
 ): AnswerMaterial {
   const { page } = reading;
   const language = input.language ?? page?.language?.slice(0, 2) ?? null;
@@ -82,7 +82,7 @@ function materialOf(
     pageSources: page === null ? [] : [...pageSources(page), ...known.facts].map(prepareSource),
     adviceSources: [
       prepareSource({
-        text: `${known.prompt}\nA good answer has 25 to 60 words.`,
+        text: `${known.prompt ?? ''}\nA good answer has 25 to 60 words.`,
         url: '',
         fetchedAt: known.now.toISOString(),
       }),

@@ -5,7 +5,7 @@ import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { decisionLabels } from '../decide/decision-rules.ts';
 import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
-import type { OfferedTexts, OpenDialog, ReviewActions, ReviewEntry, Texts } from './review-kind.ts';
+import type { EditedTexts, OfferedTexts, OpenDialog, ReviewActions, ReviewEntry } from './review-kind.ts';
 import { chipOf, isOpen, narrow, readNext, reviewAddress, type ReviewView, shownOf } from './review-view-rules.ts';
 import { useShownTexts } from './use-shown-texts.ts';
 
@@ -135,7 +135,7 @@ export function useReview(toReview: ToReview) {
     [acceptAll, turn, switchedTo, undo],
   );
   const closeDialog = () => setDialog(null);
-  const saveEdit = (entry: ReviewEntry, from: OfferedTexts | undefined, texts: Texts) => {
+  const saveEdit = (entry: ReviewEntry, from: OfferedTexts | undefined, texts: EditedTexts) => {
     closeDialog();
     const alternative = from?.alternative == null ? {} : { alternative: from.alternative };
     decideAll([entry], { verdict: 'edited', ...alternative, ...texts });
