@@ -21,6 +21,7 @@ import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from
 import { settingsOf } from '../question/question-settings.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { describeJudgment, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
+import { headingFor } from './question-decision-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
 import { type PageReading, readRankingPages } from './read-ranking-pages.ts';
 import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
@@ -89,6 +90,7 @@ export function materialOf(
     ],
     knownStems: new Set(stems(`${text} ${input.query}`, language ?? 'en')),
     scores: known.scores,
+    heading: reading.coverage === null ? null : headingFor(input, reading.coverage),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EditedText } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { isApple, isHotkey } from '../../lib/hotkeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -25,6 +26,12 @@ interface EditDialogProps extends Pick<EditProps<unknown>, 'onSave' | 'onClose'>
 }
 
 const formId = 'edit-proposal';
+
+const typedOf = ({ title, description }: Texts): EditedText[] =>
+  [
+    { at: 'title', text: title.trim() },
+    { at: 'description', text: description.trim() },
+  ].filter(({ text }) => text !== '');
 
 /** Changes the texts of a proposal, in a window. */
 export function EditDialog(props: EditDialogProps) {
@@ -59,7 +66,7 @@ export function EditDialog(props: EditDialogProps) {
           onChange={(event) => edit.confirm(event.currentTarget.checked)}
         />
       )}
-      <TextReview optimizationId={runId} itemId={itemId} texts={edit.typed} />
+      <TextReview optimizationId={runId} itemId={itemId} texts={typedOf(texts)} />
     </>
   );
   return (

@@ -31,49 +31,57 @@ const messagesAt = (findings: readonly TextFinding[], field: keyof Texts): TextE
   return messages.length === 0 ? {} : { [field]: messages.join(' ') };
 };
 
+/** What the checks find in texts while they are typed, and whether a person confirmed it. */
+function useChecked({ runId, itemId }: Pick<EditFormOptions, 'runId' | 'itemId'>, texts: Texts | null) {
+  const typed = fields.map((at) => ({ at, text: texts?.[at].trim() ?? '' })).filter(({ text }) => text !== '');
+  const asked = typed.length === 0 ? null : { optimizationId: runId, itemId, texts: typed };
+  const check = useSettledAnswer(api.decisions.check, asked);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const findings = check.isCurrent ? (check.answer?.findings ?? []) : [];
+  return {
+    findings,
+    /** A quick hand saves before the check has come. */
+    settle: async () => (check.isCurrent ? findings : ((await check.ask())?.findings ?? [])),
+    isConfirmed: confirmed === JSON.stringify(typed),
+    confirm: (isTrue: boolean) => setConfirmed(isTrue ? JSON.stringify(typed) : null),
+  };
+}
+
 /**
  * Texts of a proposal while they are being changed. What is typed survives a reload until it is saved or discarded, and is
  * checked as it is typed; what the checks find, a person must confirm.
  */
-export function useEditForm({ runId, itemId, texts: first, noun, problemsOf, onSave, onClose }: EditFormOptions) {
+export function useEditForm(options: EditFormOptions) {
+  const { itemId, texts: first, noun, problemsOf, onSave, onClose } = options;
   const draftName = `edit ${itemId}`;
   const [kept] = useState(() => textsIn(readDraft(draftName)));
   const [texts, setTexts] = useState(kept ?? first);
   const [wasTried, setWasTried] = useState(false);
-  const [confirmed, setConfirmed] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const wrong = problemsOf(texts);
   const isFieldChanged = (field: keyof Texts) => texts[field] !== first[field];
   const isChanged = fields.some(isFieldChanged);
-  const typed = fields.map((at) => ({ at, text: texts[at].trim() }));
-  const asked = { optimizationId: runId, itemId, texts: typed.filter(({ text }) => text !== '') };
-  const check = useSettledAnswer(api.decisions.check, isChanged ? asked : null);
-  const findings = check.isCurrent ? (check.answer?.findings ?? []) : [];
-  const isConfirmed = confirmed === JSON.stringify(typed);
-  const told = (field: keyof Texts): TextErrors =>
-    (wasTried || isFieldChanged(field)) && wrong[field] !== undefined
-      ? { [field]: wrong[field] }
-      : messagesAt(findings, field);
+  const { findings, settle, isConfirmed, confirm } = useChecked(options, isChanged ? texts : null);
+  const told = (field: keyof Texts): TextErrors => {
+    const isTold = (wasTried || isFieldChanged(field)) && wrong[field] !== undefined;
+    return isTold ? { [field]: wrong[field] } : messagesAt(findings, field);
+  };
   const put = (next: Texts) => {
     setTexts(next);
-    keepDraft(draftName, next.title === first.title && next.description === first.description ? null : next);
+    keepDraft(draftName, fields.every((field) => next[field] === first[field]) ? null : next);
   };
   const save = async () => {
     setIsSaving(true);
-    // A quick hand saves before the check has come.
-    const found = check.isCurrent ? findings : ((await check.ask())?.findings ?? []);
+    const found = await settle();
     setIsSaving(false);
     if (found.length > 0 && !isConfirmed) {
       markWrong(form, () => setWasTried(true));
       return form.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
     }
     keepDraft(draftName, null);
-    onSave({
-      title: texts.title.trim(),
-      description: texts.description.trim(),
-      ...(found.length > 0 && { confirmed: true }),
-    });
+    const [title, description] = [texts.title.trim(), texts.description.trim()];
+    onSave({ title, description, ...(found.length > 0 && { confirmed: true }) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,12 +96,11 @@ export function useEditForm({ runId, itemId, texts: first, noun, problemsOf, onS
   return {
     form,
     texts,
-    typed,
     errors: { ...told('title'), ...told('description') },
     isSaving,
     /** Whether someone must confirm what the checks found, and has. */
     confirming: findings.length === 0 ? null : { isConfirmed, isMissed: wasTried && !isConfirmed },
-    confirm: (isTrue: boolean) => setConfirmed(isTrue ? JSON.stringify(typed) : null),
+    confirm,
     /** Whether the texts are those of an earlier visit. */
     isRestored: kept !== null && isChanged,
     change: (part: Partial<Texts>) => put({ ...texts, ...part }),

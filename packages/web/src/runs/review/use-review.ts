@@ -1,5 +1,6 @@
 import type { Decision, NewVerdict } from '@serplift/core/api';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { countOf } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -41,13 +42,17 @@ function useReviewView({ entries, isAll }: ToReview) {
     },
     [view.itemId, changeView],
   );
+  const navigate = useNavigate();
+  const isStep = useRef(false);
   const open = useCallback(
     (id: string | null) => {
       if (id !== null) setCurrentId(id);
-      // Closing is no step of its own: Back leads to where one was before.
-      changeView({ itemId: id }, { replace: id === null });
+      // Opening is a step that Back takes back, and closing takes it back, too: no press of Back does nothing.
+      if (id === null && isStep.current) void navigate(-1);
+      else changeView({ itemId: id }, { replace: id === null });
+      isStep.current = id !== null;
     },
-    [changeView],
+    [changeView, navigate],
   );
   return { view, changeView, chip, counts, shown, current: opened ?? current, opened, moveTo, open };
 }
@@ -70,9 +75,12 @@ function useDeciding(
   const takeBack = useCallback(
     (step?: Parameters<typeof takeBackStep>[0]) => {
       const id = takeBackStep(step);
-      if (id !== null) moveTo(id);
+      if (id === null) return;
+      // What is not accepted anymore leaves a list of what is.
+      if (chip === 'accepted') goOn(new Set([id]), 'open');
+      else moveTo(id);
     },
-    [takeBackStep, moveTo],
+    [takeBackStep, moveTo, goOn, chip],
   );
   const decideAll = useCallback(
     (all: readonly ReviewEntry[], verdict: Verdict) => {
