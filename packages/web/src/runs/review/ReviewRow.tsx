@@ -56,7 +56,7 @@ export function ReviewRow(props: ReviewRowProps) {
           <span dir="auto" className="min-w-0 truncate font-medium">
             {entry.name}
           </span>
-          <span className="min-w-0 max-w-3/5 shrink-0 max-sm:max-w-2/5 truncate text-sm text-muted">
+          <span className="min-w-0 max-w-3/5 shrink-0 truncate text-sm text-muted max-sm:max-w-none max-sm:shrink">
             {entry.reason}
           </span>
         </p>

@@ -2,9 +2,8 @@ import { type AdGroupResult, api } from '@serplift/core/api';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
-import { failureMessage } from '../../../lib/failures.ts';
 import { useSettledAnswer } from '../../../lib/use-settled-answer.ts';
-import { toast } from '../../../ui/overlay/toast-store.ts';
+import { attempt } from '../../../ui/overlay/attempt.ts';
 import { type AdDraft, adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf, typedTexts } from './ad-draft-rules.ts';
 
 const nameOfDraft = (itemId: string): string => `ad ${itemId}`;
@@ -32,14 +31,13 @@ export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved:
   const { run, isRunning, error } = useAction(api.ads.edit);
 
   const save = async () => {
-    try {
-      onSaved(await run({ optimizationId, itemId: item.id, ...typedAdOf(draft) }));
-      setDraft(null);
-      toast({ title: 'Ad Saved', tone: 'good' });
-    } catch (failure) {
-      const description = failureMessage(failure, 'The server cannot be reached. Please try again.');
-      toast({ title: 'The ad was not saved', description, tone: 'bad' });
-    }
+    const saved = await attempt(run({ optimizationId, itemId: item.id, ...typedAdOf(draft) }), {
+      done: { title: 'Ad Saved' },
+      failed: 'The ad was not saved',
+    });
+    if (saved === null) return;
+    onSaved(saved);
+    setDraft(null);
   };
   return {
     optimizationId,
