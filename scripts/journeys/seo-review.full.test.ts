@@ -60,10 +60,14 @@ describe('reviewing a result', () => {
       expect(new Set(names).size).toBe(6);
       await pane(page)
         .getByRole('button', { name: /^Accept / })
-        .click();
-      // The next one that waits is there.
+        .focus();
+      // Enter that is held decides about one.
+      for (const _ of names) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      // The next one that waits is there, and the decision is read out.
       await mentions(currentRow(page), names[1] ?? '');
       await says(page, 'Accepted 1');
+      expect(await page.locator('section > output').textContent()).toBe(`Accepted: ${names[0]}`);
 
       await page.keyboard.press('e');
       await page.getByRole('dialog').getByLabel('Title').fill('');

@@ -75,13 +75,14 @@ export function checkAdvice(
   ];
 }
 
-/** Making a heading of the question, in the words that editors are told it in. */
-const headingAsked =
-  /\b(?:as|add|use|create|insert|write|make|turn)\b[^.]*\b(?:h[1-6]|(?:sub)?headings?|headlines?)\b/iu;
+/** Making a heading, in the words that editors are told it in. */
+const making = /\b(?:as|add|use|create|insert|write|make|turn)\b/iu;
+const ofHeading = /\b(?:h[1-6]|(?:sub)?headings?|headlines?)\b/iu;
 
 /** A page that is headed with the question needs the answer, not the heading. */
 function checkHeading(action: string, { heading }: AnswerMaterial): AnswerViolation[] {
-  if (heading === null || !headingAsked.test(action) || /\b(?:under|below)\b/iu.test(action)) return [];
+  if (heading === null || !making.test(action) || !ofHeading.test(action)) return [];
+  if (/\b(?:under|below)\b/iu.test(action)) return [];
   const message = `The page already has ${heading}; say what to write under it.`;
   return [{ field: 'suggestedActions', rule: 'heading', text: action, message }];
 }
