@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fromKnex, PgBoss, type SendOptions } from 'pg-boss';
+import type { PgBoss, SendOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
 import { queueConnections } from '../database/connection-limits.ts';
 import { asDatabaseError } from '../database/embedded/database-errors.ts';
@@ -19,6 +19,7 @@ import {
 import { startTaking, type TakingJobs } from './take-jobs.ts';
 
 async function startBoss(database: Database, { log, partOf }: { log: Log; partOf: PartOf }): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     ...database.connection,
     schema,
@@ -53,6 +54,7 @@ async function send(
   job: NewJob,
 ) {
   const { queue, data, teamId, options, count = 1 } = job;
+  const { fromKnex } = await import('pg-boss');
   const name = partOf(queue);
   const needed =
     job.worlds ?? Object.fromEntries(queues[queue].providers.map((provider) => [provider, worlds[provider]]));
@@ -90,8 +92,8 @@ function openFinders(
 }
 
 /**
- * Opens the queue on the product's own database, for work with these providers. pg-boss starts with the first use, so a reader never
- * pays for it.
+ * Opens the queue on the product's own database, for work with these providers. pg-boss is loaded and starts with the first use, so a
+ * reader never pays for it.
  */
 export function openJobs(database: Database, { log, worlds }: { log: Log; worlds: JobWorlds }): Jobs {
   const partOf = partsFor(worlds);

@@ -1,7 +1,5 @@
-import { request } from 'undici';
 import { AppError } from '../../contract/errors.ts';
 import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
-import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
 import { statedDelayMs } from '../../providers/upstream/stated-delay-rules.ts';
 import type { Context } from '../context/context.ts';
 import { slackMark } from './webhook-rules.ts';
@@ -51,6 +49,11 @@ export async function postWebhook(
   const policy = policyOf(context);
   const checked = checkUrl(call.url, policy);
   if ('refusal' in checked) return { httpStatus: null, error: refused, mayRecover: false };
+  // Loaded with the first call: most processes make none.
+  const [{ request }, { openAgent, RefusedAddressError }] = await Promise.all([
+    import('undici'),
+    import('../../providers/pages/connect.ts'),
+  ]);
   const agent = openAgent({
     policy,
     connectTimeoutMs: connectMs,
