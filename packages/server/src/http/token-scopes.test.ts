@@ -184,6 +184,7 @@ describe('a token with one scope', () => {
         'tokens.create',
         'tokens.revoke',
         'approvals.decide',
+        'decisions.review',
       ]),
     );
     expect(of('deploy')).toEqual(

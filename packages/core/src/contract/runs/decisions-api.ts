@@ -90,7 +90,7 @@ export const decisionsApi = {
     method: 'POST',
     path: '/api/optimizations/{optimizationId}/items/{itemId}/review',
     access: 'team',
-    token: 'run',
+    token: 'never',
     paid: 'small',
     summary: 'Have a language model compare edited texts with their page; nothing is saved.',
     input: z.object(editedTexts),
