@@ -12,7 +12,7 @@ import { root } from './prepare.mjs';
 
 const target = path.join(root, 'packages/sandbox/src/testing/published-ads.json');
 
-const queried = path.join(root, 'packages/sandbox/src/google-ads/gaql-enums.json');
+const queried = path.join(root, 'packages/sandbox/src/google-ads/gaql-fields.json');
 /** The enums whose values are kept besides those that queries name, and the kinds of errors. */
 const keptEnums = 'ResponseContentType PolicyTopicEntryType QuotaRateScope';
 const keptErrors =
@@ -23,7 +23,7 @@ const kept = {
   services:
     'SearchGoogleAdsRequest SearchGoogleAdsResponse SearchGoogleAdsStreamRequest SearchGoogleAdsStreamResponse GoogleAdsRow MutateAdGroupAdsRequest MutateAdGroupAdsResponse MutateAdGroupAdResult AdGroupAdOperation ListAccessibleCustomersResponse',
   resources:
-    'Customer CustomerClient Campaign CampaignBudget AdGroup AdGroupCriterion AdGroupCriterion.QualityInfo KeywordView AdGroupAd AdGroupAdPolicySummary Ad AdGroupAdAssetView Asset SearchTermView',
+    'CustomerClient Campaign CampaignBudget AdGroup AdGroupCriterion AdGroupCriterion.QualityInfo KeywordView AdGroupAd AdGroupAdPolicySummary Ad SearchTermView',
   common:
     'KeywordInfo Keyword ResponsiveSearchAdInfo AdTextAsset TextAsset PolicyTopicEntry PolicyTopicEvidence PolicyTopicEvidence.TextList PolicyValidationParameter Metrics Segments Value',
   errors:
@@ -65,7 +65,7 @@ function resolve(type, scope) {
 const camelCase = (name) => name.replaceAll(/_([a-z0-9])/gu, (_, letter) => letter.toUpperCase());
 
 const wanted = new Set([
-  ...Object.keys(JSON.parse(readFileSync(queried, 'utf8')).values),
+  ...Object.keys(JSON.parse(readFileSync(queried, 'utf8')).enums),
   ...keptEnums.split(' '),
   ...keptErrors.split(' ').map((kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Error`),
 ]);

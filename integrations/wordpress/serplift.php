@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Serplift
  * Description: Lets Serplift read and change the titles and descriptions that search engines see, one at a time and only if they have not changed in the meantime.
- * Version: 1.1.0
+ * Version: 1.2.0
  * Requires at least: 6.2
  * Requires PHP: 7.4
  * License: GPL-2.0-or-later
@@ -18,9 +18,11 @@ if ( ! defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-const SERPLIFT_VERSION = '1.1.0';
-/** The writes that were made to a post, so that none is made twice. */
+const SERPLIFT_VERSION = '1.2.0';
+/** The writes that were made to a page, so that none is made twice. */
 const SERPLIFT_WRITES = '_serplift_writes';
+/** Where no SEO plugin is installed: the texts of a home page that isn't a page of its own. */
+const SERPLIFT_HOME = 'serplift_home';
 const SERPLIFT_KEPT_WRITES = 40;
 const SERPLIFT_MAX_LENGTH = 1000;
 /** How long one statement waits for a lock, and how long a write is tried: together less than a client waits. */
@@ -33,32 +35,98 @@ const SERPLIFT_CERTAIN = array( 'serplift_changed', 'serplift_altered', 'serplif
 /** The database didn't answer: what is stored is unknown, and so is what was written. */
 final class Serplift_Unknown extends RuntimeException {}
 
-/** Where each SEO plugin keeps its texts; without one they are in fields of our own. */
+/**
+ * The sign-in again, for hosts that drop the Authorization header on its way to PHP, and for sites whose web server wants a
+ * password of its own in it.
+ */
+if ( isset( $_SERVER['HTTP_X_SERPLIFT_AUTHORIZATION'] ) && 0 === stripos( $_SERVER['HTTP_X_SERPLIFT_AUTHORIZATION'], 'Basic ' ) ) {
+	$serplift_login = explode( ':', (string) base64_decode( substr( $_SERVER['HTTP_X_SERPLIFT_AUTHORIZATION'], 6 ) ), 2 );
+	if ( 2 === count( $serplift_login ) ) {
+		list( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) = $serplift_login;
+	}
+	unset( $serplift_login );
+}
+
+/**
+ * Where each SEO plugin keeps its texts, the title first: the meta keys of posts and of terms, and the option of a home page that
+ * lists posts. A path leads to a text inside a value that holds many.
+ */
 function serplift_seo_plugin() {
 	if ( defined( 'WPSEO_VERSION' ) ) {
-		return array( 'name' => 'Yoast SEO', 'version' => WPSEO_VERSION, 'title' => '_yoast_wpseo_title', 'description' => '_yoast_wpseo_metadesc' );
+		return array(
+			'name'    => 'Yoast SEO',
+			'version' => WPSEO_VERSION,
+			'post'    => array( '_yoast_wpseo_title', '_yoast_wpseo_metadesc' ),
+			'terms'   => array( 'wpseo_taxonomy_meta', array( 'wpseo_title', 'wpseo_desc' ) ),
+			'home'    => array( 'wpseo_titles', array( 'title-home-wpseo', 'metadesc-home-wpseo' ) ),
+		);
 	}
 	if ( defined( 'RANK_MATH_VERSION' ) ) {
-		return array( 'name' => 'Rank Math', 'version' => RANK_MATH_VERSION, 'title' => 'rank_math_title', 'description' => 'rank_math_description' );
+		return array(
+			'name'    => 'Rank Math',
+			'version' => RANK_MATH_VERSION,
+			'post'    => array( 'rank_math_title', 'rank_math_description' ),
+			'term'    => array( 'rank_math_title', 'rank_math_description' ),
+			'home'    => array( 'rank-math-options-titles', array( 'homepage_title', 'homepage_description' ) ),
+		);
 	}
 	if ( defined( 'SEOPRESS_VERSION' ) ) {
-		return array( 'name' => 'SEOPress', 'version' => SEOPRESS_VERSION, 'title' => '_seopress_titles_title', 'description' => '_seopress_titles_desc' );
+		return array(
+			'name'    => 'SEOPress',
+			'version' => SEOPRESS_VERSION,
+			'post'    => array( '_seopress_titles_title', '_seopress_titles_desc' ),
+			'term'    => array( '_seopress_titles_title', '_seopress_titles_desc' ),
+			'home'    => array( 'seopress_titles_option_name', array( 'seopress_titles_home_site_title', 'seopress_titles_home_site_desc' ) ),
+		);
 	}
 	if ( defined( 'AIOSEO_VERSION' ) ) {
-		return array( 'name' => 'All in One SEO', 'version' => AIOSEO_VERSION, 'title' => 'title', 'description' => 'description' );
+		return array(
+			'name'    => 'All in One SEO',
+			'version' => AIOSEO_VERSION,
+			'models'  => array( 'post' => '\\AIOSEO\\Plugin\\Common\\Models\\Post', 'term' => '\\AIOSEO\\Plugin\\Pro\\Models\\Term' ),
+			'home'    => array( 'aioseo_options', array( 'siteTitle', 'metaDescription' ), array( 'searchAppearance', 'global' ) ),
+		);
+	}
+	if ( defined( 'THE_SEO_FRAMEWORK_VERSION' ) ) {
+		return array(
+			'name'    => 'The SEO Framework',
+			'version' => THE_SEO_FRAMEWORK_VERSION,
+			'post'    => array( '_genesis_title', '_genesis_description' ),
+			'term'    => array( 'autodescription-term-settings', 'autodescription-term-settings' ),
+			'inside'  => array( 'doctitle', 'description' ),
+			'home'    => array( 'autodescription-site-settings', array( 'homepage_title', 'homepage_description' ) ),
+			'front'   => true,
+		);
 	}
 	return null;
 }
 
-/** The meta key of a text. */
-function serplift_key( $field ) {
+/** Where a text of a page is kept; null where the SEO plugin has no such place. */
+function serplift_place( $page, $field ) {
 	$plugin = serplift_seo_plugin();
-	return null === $plugin ? '_serplift_' . $field : $plugin[ $field ];
-}
-
-/** All in One SEO keeps its texts in its own table. */
-function serplift_uses_table() {
-	return ! defined( 'WPSEO_VERSION' ) && ! defined( 'RANK_MATH_VERSION' ) && ! defined( 'SEOPRESS_VERSION' ) && defined( 'AIOSEO_VERSION' );
+	$is     = $page['type'];
+	$which  = 'title' === $field ? 0 : 1;
+	$place  = $page + array( 'field' => $field, 'key' => null, 'option' => null, 'model' => null, 'path' => array() );
+	if ( 'home' === $is ) {
+		$home            = null === $plugin ? array( SERPLIFT_HOME, array( 'title', 'description' ) ) : $plugin['home'];
+		$place['option'] = $home[0];
+		$place['path']   = array_merge( isset( $home[2] ) ? $home[2] : array(), array( $home[1][ $which ] ) );
+	} elseif ( null === $plugin ) {
+		$place['key'] = '_serplift_' . $field;
+	} elseif ( isset( $plugin['models'] ) ) {
+		$place['model'] = $plugin['models'][ $is ];
+		// The free version has no fields for archives.
+		if ( ! class_exists( $place['model'] ) ) {
+			return null;
+		}
+	} elseif ( 'term' === $is && isset( $plugin['terms'] ) ) {
+		$place['option'] = $plugin['terms'][0];
+		$place['path']   = array( $page['taxonomy'], $page['id'], $plugin['terms'][1][ $which ] );
+	} else {
+		$place['key']  = $plugin[ $is ][ $which ];
+		$place['path'] = 'term' === $is && isset( $plugin['inside'] ) ? array( $plugin['inside'][ $which ] ) : array();
+	}
+	return $place;
 }
 
 /** The rows of a query of ours. One that failed says nothing, and is never the same as no rows. */
@@ -74,31 +142,91 @@ function serplift_text_or_null( $value ) {
 	return null === $value || '' === $value ? null : (string) $value;
 }
 
+/** A value that holds many texts, or one of them, as it lies in the database. */
+function serplift_unpacked( $raw ) {
+	$value = maybe_unserialize( $raw );
+	$json  = is_string( $value ) && '{' === substr( $value, 0, 1 ) ? json_decode( $value, true ) : null;
+	return is_array( $json ) ? $json : $value;
+}
+
+/** The text at a path of such a value. */
+function serplift_text_in( $raw, $path ) {
+	$value = array() === $path ? $raw : serplift_unpacked( $raw );
+	foreach ( $path as $name ) {
+		$value = is_array( $value ) && isset( $value[ $name ] ) ? $value[ $name ] : null;
+	}
+	return is_scalar( $value ) ? serplift_text_or_null( $value ) : null;
+}
+
+/** Such a value with another text at a path; what is unset is kept as an empty text, as the settings of SEO plugins do. */
+function serplift_with_text( $value, $path, $text ) {
+	$value = is_array( $value ) ? $value : array();
+	$name  = array_shift( $path );
+	$value[ $name ] = array() === $path ? (string) $text : serplift_with_text( isset( $value[ $name ] ) ? $value[ $name ] : null, $path, $text );
+	return $value;
+}
+
+/** The row of an option; one that is missing is made first, so that it can be locked. */
+function serplift_option( $name, $for_update ) {
+	global $wpdb;
+	if ( $for_update ) {
+		serplift_query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, 'a:0:{}', 'no')", $name ) );
+	}
+	$lock = $for_update && ! serplift_is_sqlite() ? ' FOR UPDATE' : '';
+	// phpcs:ignore WordPress.DB.PreparedSQL -- the lock is our own.
+	$rows = serplift_query( $wpdb->prepare( "SELECT option_id, option_value FROM {$wpdb->options} WHERE option_name = %s{$lock}", $name ) );
+	return array() === $rows ? null : $rows[0];
+}
+
+/** The columns of a table of metadata, or of All in One SEO's. */
+function serplift_table( $place ) {
+	global $wpdb;
+	if ( null === $place['model'] ) {
+		return 'term' === $place['type'] ? array( $wpdb->termmeta, 'term_id' ) : array( $wpdb->postmeta, 'post_id' );
+	}
+	return array( $wpdb->prefix . "aioseo_{$place['type']}s", "{$place['type']}_id" );
+}
+
 /**
- * What is kept for a post, read past every cache: each value of a text, the one that is shown first (null is unset), the IDs of
+ * What is kept for a page, read past every cache: each value of a text, the one that is shown first (null is unset), the IDs of
  * their rows, and the writes that were made. One statement locks the rows, in the order in which WordPress itself locks them.
  */
-function serplift_kept( $post_id, $field, $for_update = false ) {
+function serplift_kept( $place, $for_update = false ) {
 	global $wpdb;
 	$lock = $for_update && ! serplift_is_sqlite() ? ' FOR UPDATE' : '';
-	$kept = array( 'texts' => array(), 'rows' => array(), 'writes' => array() );
-	// phpcs:ignore WordPress.DB.PreparedSQL -- the lock is our own.
-	$rows = serplift_query( $wpdb->prepare( "SELECT meta_id, meta_key, meta_value FROM {$wpdb->postmeta} WHERE post_id = %d AND meta_key IN (%s, %s) ORDER BY meta_id{$lock}", $post_id, serplift_key( $field ), SERPLIFT_WRITES ) );
-	foreach ( $rows as $row ) {
-		if ( SERPLIFT_WRITES === $row->meta_key ) {
-			$kept['writes'] = array_merge( $kept['writes'], (array) json_decode( $row->meta_value, true ) );
-		} elseif ( ! serplift_uses_table() ) {
-			$kept['texts'][] = serplift_text_or_null( $row->meta_value );
-			$kept['rows'][]  = (int) $row->meta_id;
+	$kept = array( 'texts' => array(), 'rows' => array(), 'raw' => array(), 'writes' => array() );
+	$add  = function ( $row_id, $raw ) use ( &$kept, $place ) {
+		$kept['texts'][] = serplift_text_in( $raw, $place['path'] );
+		$kept['rows'][]  = (int) $row_id;
+		$kept['raw'][]   = $raw;
+	};
+	if ( 'home' === $place['type'] ) {
+		$writes         = serplift_option( SERPLIFT_WRITES, $for_update );
+		$kept['writes'] = null === $writes ? array() : (array) serplift_unpacked( $writes->option_value );
+	} else {
+		list( $table, $owner ) = serplift_table( array( 'model' => null ) + $place );
+		// phpcs:ignore WordPress.DB.PreparedSQL -- the names and the lock are our own.
+		$rows = serplift_query( $wpdb->prepare( "SELECT meta_id, meta_key, meta_value FROM {$table} WHERE {$owner} = %d AND meta_key IN (%s, %s) ORDER BY meta_id{$lock}", $place['id'], (string) $place['key'], SERPLIFT_WRITES ) );
+		foreach ( $rows as $row ) {
+			if ( SERPLIFT_WRITES === $row->meta_key ) {
+				$kept['writes'] = array_merge( $kept['writes'], (array) json_decode( $row->meta_value, true ) );
+			} else {
+				$add( $row->meta_id, $row->meta_value );
+			}
 		}
 	}
-	if ( serplift_uses_table() ) {
-		$column = 'title' === $field ? 'title' : 'description';
-		// phpcs:ignore WordPress.DB.PreparedSQL -- both names are our own.
-		$rows = serplift_query( $wpdb->prepare( "SELECT id, {$column} AS text FROM {$wpdb->prefix}aioseo_posts WHERE post_id = %d ORDER BY id{$lock}", $post_id ) );
+	if ( null !== $place['option'] ) {
+		$row = serplift_option( $place['option'], $for_update );
+		if ( null !== $row ) {
+			$add( $row->option_id, $row->option_value );
+		}
+	}
+	if ( null !== $place['model'] ) {
+		list( $table, $owner ) = serplift_table( $place );
+		// phpcs:ignore WordPress.DB.PreparedSQL -- the names are our own.
+		$rows = serplift_query( $wpdb->prepare( "SELECT id, {$place['field']} AS text FROM {$table} WHERE {$owner} = %d ORDER BY id{$lock}", $place['id'] ) );
 		foreach ( $rows as $row ) {
-			$kept['texts'][] = serplift_text_or_null( $row->text );
-			$kept['rows'][]  = (int) $row->id;
+			$add( $row->id, $row->text );
 		}
 	}
 	if ( array() === $kept['texts'] ) {
@@ -107,33 +235,62 @@ function serplift_kept( $post_id, $field, $for_update = false ) {
 	return $kept;
 }
 
+/** Forgets what WordPress keeps of a page, which it would take for what is written. */
+function serplift_forget( $place ) {
+	foreach ( array_filter( array( $place['option'], 'home' === $place['type'] ? SERPLIFT_WRITES : null ) ) as $name ) {
+		wp_cache_delete( $name, 'options' );
+	}
+	wp_cache_delete( 'alloptions', 'options' );
+	wp_cache_delete( 'notoptions', 'options' );
+	wp_cache_delete( $place['id'], "{$place['type']}_meta" );
+}
+
 /**
  * Writes a text in the way of the SEO plugin, so that its own index follows; null unsets it. Only the rows that were compared
  * are changed: one that someone else has added since is theirs.
  */
-function serplift_write( $post_id, $sent, $rows ) {
-	$field = $sent['field'];
-	$value = $sent['value'];
-	if ( serplift_uses_table() ) {
-		if ( class_exists( '\AIOSEO\Plugin\Common\Models\Post' ) ) {
-			$post = \AIOSEO\Plugin\Common\Models\Post::getPost( $post_id );
-			if ( array() === $rows && $post->exists() ) {
-				throw new Serplift_Unknown( 'someone saved this page at the same moment' );
-			}
-			$post->post_id = $post_id;
-			$post->$field  = $value;
-			$post->save();
+function serplift_write( $place, $value, $kept ) {
+	$rows = $kept['rows'];
+	$type = $place['type'];
+	if ( null !== $place['model'] ) {
+		$getter = 'get' . ucfirst( $type );
+		$model  = call_user_func( array( $place['model'], $getter ), $place['id'] );
+		if ( array() === $rows && $model->exists() ) {
+			throw new Serplift_Unknown( 'someone saved this page at the same moment' );
+		}
+		$model->{"{$type}_id"}    = $place['id'];
+		$model->{$place['field']} = $value;
+		$model->save();
+	} elseif ( null !== $place['option'] ) {
+		$is_json = '{' === substr( (string) $kept['raw'][0], 0, 1 );
+		$changed = serplift_with_text( serplift_unpacked( $kept['raw'][0] ), $place['path'], $value );
+		update_option( $place['option'], $is_json ? wp_json_encode( $changed ) : $changed );
+	} elseif ( array() !== $place['path'] ) {
+		if ( array() === $rows ) {
+			add_metadata( $type, $place['id'], $place['key'], wp_slash( serplift_with_text( array(), $place['path'], $value ) ) );
+		}
+		foreach ( $rows as $index => $meta_id ) {
+			update_metadata_by_mid( $type, $meta_id, serplift_with_text( serplift_unpacked( $kept['raw'][ $index ] ), $place['path'], $value ) );
 		}
 	} elseif ( null === $value ) {
 		foreach ( $rows as $meta_id ) {
-			delete_metadata_by_mid( 'post', $meta_id );
+			delete_metadata_by_mid( $type, $meta_id );
 		}
 	} elseif ( array() === $rows ) {
-		add_post_meta( $post_id, serplift_key( $field ), wp_slash( $value ) );
+		add_metadata( $type, $place['id'], $place['key'], wp_slash( $value ) );
 	} else {
 		foreach ( $rows as $meta_id ) {
-			update_metadata_by_mid( 'post', $meta_id, $value );
+			update_metadata_by_mid( $type, $meta_id, $value );
 		}
+	}
+}
+
+/** Remembers the writes that were made to a page. */
+function serplift_note_writes( $place, $writes ) {
+	if ( 'home' === $place['type'] ) {
+		update_option( SERPLIFT_WRITES, $writes, false );
+	} else {
+		update_metadata( $place['type'], $place['id'], SERPLIFT_WRITES, wp_slash( wp_json_encode( $writes ) ) );
 	}
 }
 
@@ -141,25 +298,79 @@ function serplift_is_sqlite() {
 	return defined( 'DB_ENGINE' ) && 'sqlite' === DB_ENGINE;
 }
 
-/** The post behind an address: a post, a page, a product, or the page that is the front page. */
-function serplift_post_id( $url ) {
+/** Whether two addresses of this site are the same page. */
+function serplift_same_address( $one, $other ) {
+	$bare = function ( $url ) {
+		$parts = wp_parse_url( $url );
+		$path  = rawurldecode( isset( $parts['path'] ) ? $parts['path'] : '' );
+		return untrailingslashit( $path ) . '?' . ( isset( $parts['query'] ) ? $parts['query'] : '' );
+	};
+	return $bare( $one ) === $bare( $other );
+}
+
+/** The pages that WordPress and WooCommerce show lists in, which their SEO plugins take the texts of. */
+function serplift_list_pages() {
+	$shop  = function_exists( 'wc_get_page_id' ) ? (int) wc_get_page_id( 'shop' ) : 0;
+	$posts = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_for_posts' ) : 0;
+	return array_filter( array( $shop, $posts ), function ( $id ) {
+		return $id > 0 && 'publish' === get_post_status( $id );
+	} );
+}
+
+/** The category, tag or other term whose archive has an address. */
+function serplift_term( $url ) {
+	$asked = wp_parse_url( $url );
+	wp_parse_str( isset( $asked['query'] ) ? $asked['query'] : '', $query );
+	$last = rawurldecode( basename( isset( $asked['path'] ) ? $asked['path'] : '' ) );
+	foreach ( array_filter( get_taxonomies( array(), 'objects' ), 'is_taxonomy_viewable' ) as $taxonomy ) {
+		$by   = isset( $query['cat'] ) && 'category' === $taxonomy->name ? 'id' : 'slug';
+		$var  = 'post_tag' === $taxonomy->name ? 'tag' : $taxonomy->query_var;
+		$name = 'id' === $by ? (int) $query['cat'] : ( isset( $query[ $var ] ) ? $query[ $var ] : $last );
+		$term = '' === $name ? false : get_term_by( $by, $name, $taxonomy->name );
+		$link = $term instanceof WP_Term ? get_term_link( $term ) : '';
+		if ( is_string( $link ) && '' !== $link && serplift_same_address( $link, $url ) ) {
+			return array( 'type' => 'term', 'id' => $term->term_id, 'taxonomy' => $taxonomy->name );
+		}
+	}
+	return null;
+}
+
+/** What is behind an address: a post, a page, a product, the archive of a term, or the home page; null for anything else. */
+function serplift_page( $url ) {
 	$home = wp_parse_url( home_url( '/' ) );
 	$asked = wp_parse_url( $url );
 	if ( ! is_array( $asked ) || empty( $asked['host'] ) ) {
-		return 0;
+		return null;
 	}
 	$bare = function ( $host ) {
 		return preg_replace( '/^www\./', '', strtolower( $host ) );
 	};
 	if ( $bare( $asked['host'] ) !== $bare( $home['host'] ) ) {
-		return 0;
+		return null;
 	}
-	$path = untrailingslashit( isset( $asked['path'] ) ? $asked['path'] : '/' );
-	if ( untrailingslashit( isset( $home['path'] ) ? $home['path'] : '/' ) === $path && empty( $asked['query'] ) ) {
-		return 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+	$post = function ( $id ) {
+		return array( 'type' => 'post', 'id' => (int) $id );
+	};
+	if ( serplift_same_address( $url, home_url( '/' ) ) ) {
+		$front  = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+		$plugin = serplift_seo_plugin();
+		return 0 === $front || ! empty( $plugin['front'] ) ? array( 'type' => 'home', 'id' => $front ) : $post( $front );
+	}
+	foreach ( serplift_list_pages() as $id ) {
+		if ( serplift_same_address( $url, get_permalink( $id ) ) ) {
+			return $post( $id );
+		}
 	}
 	$post_id = url_to_postid( $url );
-	return $post_id && 'publish' === get_post_status( $post_id ) ? $post_id : 0;
+	return $post_id && 'publish' === get_post_status( $post_id ) ? $post( $post_id ) : serplift_term( $url );
+}
+
+/** Whether the user may change the texts of a page where WordPress lets people do it. */
+function serplift_may_edit( $page ) {
+	if ( 'home' === $page['type'] ) {
+		return current_user_can( 'manage_options' );
+	}
+	return current_user_can( "edit_{$page['type']}", $page['id'] );
 }
 
 function serplift_error( $code, $message, $status, $data = array() ) {
@@ -171,16 +382,19 @@ function serplift_unknown( $reason ) {
 	return serplift_error( 'serplift_unknown', "The database didn't answer ({$reason}). Read the page again before you write to it.", 503 );
 }
 
-/** The post that a request names, if the user may edit it. */
-function serplift_requested_post( WP_REST_Request $request ) {
-	$post_id = serplift_post_id( (string) $request['url'] );
-	if ( ! $post_id ) {
-		return serplift_error( 'serplift_no_page', 'No published post or page has this address.', 404 );
+/** The page that a request names, if the user may edit it. */
+function serplift_requested_page( WP_REST_Request $request ) {
+	$page = serplift_page( (string) $request['url'] );
+	if ( null === $page ) {
+		return serplift_error( 'serplift_no_page', 'No published page and no archive has this address.', 404 );
 	}
-	if ( ! current_user_can( 'edit_post', $post_id ) ) {
+	if ( ! serplift_may_edit( $page ) ) {
 		return serplift_error( 'serplift_forbidden', 'You may not edit this page.', 403 );
 	}
-	return $post_id;
+	if ( null === serplift_place( $page, 'title' ) ) {
+		return serplift_error( 'serplift_no_place', serplift_seo_plugin()['name'] . ' has no fields for the texts of this page.', 422 );
+	}
+	return $page;
 }
 
 function serplift_show_status() {
@@ -194,16 +408,16 @@ function serplift_show_status() {
 }
 
 function serplift_show_page( WP_REST_Request $request ) {
-	$post_id = serplift_requested_post( $request );
-	if ( is_wp_error( $post_id ) ) {
-		return $post_id;
+	$page = serplift_requested_page( $request );
+	if ( is_wp_error( $page ) ) {
+		return $page;
 	}
 	try {
 		return array(
-			'postId' => $post_id,
+			'page'   => $page['type'],
 			'stored' => array(
-				'title'       => serplift_kept( $post_id, 'title' )['texts'][0],
-				'description' => serplift_kept( $post_id, 'description' )['texts'][0],
+				'title'       => serplift_kept( serplift_place( $page, 'title' ) )['texts'][0],
+				'description' => serplift_kept( serplift_place( $page, 'description' ) )['texts'][0],
 			),
 		);
 	} catch ( Serplift_Unknown $failure ) {
@@ -245,16 +459,14 @@ function serplift_die_handler() {
 }
 
 /** The refusal of tables that a transaction doesn't cover, such as MyISAM's: what is written there is written at once. */
-function serplift_refuse_tables() {
+function serplift_refuse_tables( $place ) {
 	global $wpdb;
 	if ( serplift_is_sqlite() ) {
 		return null;
 	}
-	$tables = array( $wpdb->posts, $wpdb->postmeta );
-	if ( serplift_uses_table() ) {
-		$tables[] = $wpdb->prefix . 'aioseo_posts';
-	}
-	foreach ( $tables as $table ) {
+	$of     = array( 'post' => array( $wpdb->posts, $wpdb->postmeta ), 'term' => array( $wpdb->terms, $wpdb->termmeta ), 'home' => array() );
+	$tables = array_merge( $of[ $place['type'] ], array( serplift_table( $place )[0] ), null === $place['option'] ? array() : array( $wpdb->options ) );
+	foreach ( array_unique( $tables ) as $table ) {
 		$found = serplift_query( $wpdb->prepare( "SELECT t.ENGINE AS engine FROM information_schema.TABLES t JOIN information_schema.ENGINES e ON e.ENGINE = t.ENGINE WHERE t.TABLE_SCHEMA = DATABASE() AND t.TABLE_NAME = %s AND e.TRANSACTIONS = 'NO'", $table ) );
 		if ( array() !== $found ) {
 			return serplift_error( 'serplift_no_transactions', "The table {$table} has no transactions ({$found[0]->engine}). Convert it to InnoDB, then publish again.", 422 );
@@ -312,17 +524,19 @@ function serplift_in_transaction( $isolation, $change ) {
 	}
 }
 
-/** Compares and writes, with the post and the text locked, byte by byte; inside a transaction. */
-function serplift_compare_and_write( $post_id, $sent ) {
+/** Compares and writes, with the page and the text locked, byte by byte; inside a transaction. */
+function serplift_compare_and_write( $place, $sent ) {
 	global $wpdb;
-	$field = $sent['field'];
 	$value = $sent['value'];
-	if ( ! serplift_is_sqlite() ) {
-		serplift_query( $wpdb->prepare( "SELECT ID FROM {$wpdb->posts} WHERE ID = %d FOR UPDATE", $post_id ) );
+	if ( ! serplift_is_sqlite() && 'post' === $place['type'] ) {
+		serplift_query( $wpdb->prepare( "SELECT ID FROM {$wpdb->posts} WHERE ID = %d FOR UPDATE", $place['id'] ) );
+	}
+	if ( ! serplift_is_sqlite() && 'term' === $place['type'] ) {
+		serplift_query( $wpdb->prepare( "SELECT term_id FROM {$wpdb->terms} WHERE term_id = %d FOR UPDATE", $place['id'] ) );
 	}
 	// WordPress doesn't write what its cache takes for written.
-	wp_cache_delete( $post_id, 'post_meta' );
-	$before = serplift_kept( $post_id, $field, true );
+	serplift_forget( $place );
+	$before = serplift_kept( $place, true );
 	if ( in_array( $sent['writeId'], $before['writes'], true ) ) {
 		return array( 'outcome' => 'repeated', 'stored' => $before['texts'][0] );
 	}
@@ -332,11 +546,11 @@ function serplift_compare_and_write( $post_id, $sent ) {
 		}
 	}
 	$failures = serplift_failures();
-	serplift_write( $post_id, $sent, $before['rows'] );
+	serplift_write( $place, $value, $before );
 	$said   = $wpdb->last_error;
 	$writes = array_slice( array_merge( $before['writes'], array( $sent['writeId'] ) ), -SERPLIFT_KEPT_WRITES );
-	update_post_meta( $post_id, SERPLIFT_WRITES, wp_slash( wp_json_encode( $writes ) ) );
-	$after = serplift_kept( $post_id, $field, true );
+	serplift_note_writes( $place, $writes );
+	$after = serplift_kept( $place, true );
 	$texts = array_unique( $after['texts'], SORT_REGULAR );
 	if ( array( $value ) === $texts && in_array( $sent['writeId'], $after['writes'], true ) ) {
 		return array( 'outcome' => 'written', 'stored' => $value );
@@ -356,10 +570,11 @@ function serplift_compare_and_write( $post_id, $sent ) {
  * whatever happened to its answer.
  */
 function serplift_change_page( WP_REST_Request $request ) {
-	$post_id = serplift_requested_post( $request );
-	if ( is_wp_error( $post_id ) ) {
-		return $post_id;
+	$page = serplift_requested_page( $request );
+	if ( is_wp_error( $page ) ) {
+		return $page;
 	}
+	$place = serplift_place( $page, $request['field'] );
 	$sent = $request->get_json_params();
 	if ( ! is_array( $sent ) || ! array_key_exists( 'expected', $sent ) || ! array_key_exists( 'value', $sent ) ) {
 		return serplift_error( 'serplift_incomplete', 'Say what you expect and what to write; null is unset.', 400 );
@@ -368,15 +583,15 @@ function serplift_change_page( WP_REST_Request $request ) {
 	$isolation = 'READ COMMITTED';
 	for ( $try = 1; ; $try++ ) {
 		try {
-			$outcome = serplift_refuse_tables() ?? serplift_in_transaction(
+			$outcome = serplift_refuse_tables( $place ) ?? serplift_in_transaction(
 				$isolation,
-				function () use ( $post_id, $request ) {
-					return serplift_compare_and_write( $post_id, $request );
+				function () use ( $place, $request ) {
+					return serplift_compare_and_write( $place, $request );
 				}
 			);
 			break;
 		} catch ( Serplift_Unknown $failure ) {
-			wp_cache_delete( $post_id, 'post_meta' );
+			serplift_forget( $place );
 			if ( microtime( true ) >= $until ) {
 				return serplift_unknown( $failure->getMessage() );
 			}
@@ -387,23 +602,34 @@ function serplift_change_page( WP_REST_Request $request ) {
 		}
 		usleep( random_int( 10000, 40000 * min( $try, 10 ) ) );
 	}
-	wp_cache_delete( $post_id, 'post_meta' );
+	serplift_forget( $place );
 	if ( ! is_wp_error( $outcome ) ) {
-		serplift_forget_caches( $post_id );
+		serplift_forget_caches( $page, (string) $request['url'] );
 	}
 	return $outcome;
 }
 
-/** Asks the page caches that are installed to render the page again. */
-function serplift_forget_caches( $post_id ) {
-	clean_post_cache( $post_id );
-	foreach ( array( 'rocket_clean_post', 'w3tc_flush_post', 'wp_cache_post_change', 'wpfc_clear_post_cache_by_id' ) as $purge ) {
-		if ( function_exists( $purge ) ) {
-			$purge( $post_id );
+/** Asks the SEO plugin's own index and the page caches that are installed to render the page again. */
+function serplift_forget_caches( $page, $url ) {
+	$id    = $page['id'];
+	$purge = array( 'rocket_clean_files' => $url, 'w3tc_flush_url' => $url );
+	if ( 'post' === $page['type'] ) {
+		clean_post_cache( $id );
+		$purge = array( 'rocket_clean_post' => $id, 'w3tc_flush_post' => $id, 'wp_cache_post_change' => $id, 'wpfc_clear_post_cache_by_id' => $id );
+		do_action( 'litespeed_purge_post', $id );
+	} else {
+		do_action( 'litespeed_purge_url', $url );
+	}
+	$watcher = '\\Yoast\\WP\\SEO\\Integrations\\Watchers\\Indexable_Term_Watcher';
+	if ( 'term' === $page['type'] && function_exists( 'YoastSEO' ) && class_exists( $watcher ) ) {
+		YoastSEO()->classes->get( $watcher )->build_indexable( $id );
+	}
+	foreach ( $purge as $name => $what ) {
+		if ( function_exists( $name ) ) {
+			$name( $what );
 		}
 	}
-	do_action( 'litespeed_purge_post', $post_id );
-	do_action( 'serplift_text_changed', $post_id );
+	do_action( 'serplift_text_changed', $page, $url );
 }
 
 /** A text, or null for unset: one line without markup, and no longer than a title or a description ever is. */
@@ -417,8 +643,15 @@ function serplift_is_text( $value ) {
 add_action(
 	'rest_api_init',
 	function () {
+		// Refusals of our own, so that nobody takes those of other plugins for them.
 		$may_edit = function () {
-			return current_user_can( 'edit_posts' ) || current_user_can( 'edit_pages' );
+			if ( ! is_user_logged_in() ) {
+				return serplift_error( 'rest_not_logged_in', 'You are not currently logged in.', 401 );
+			}
+			if ( current_user_can( 'edit_posts' ) || current_user_can( 'edit_pages' ) ) {
+				return true;
+			}
+			return serplift_error( 'serplift_forbidden', 'You may not edit pages.', 403 );
 		};
 		$url  = array( 'type' => 'string', 'required' => true, 'maxLength' => 2048 );
 		// Null is a value here, which WordPress would take for a missing one.
@@ -506,11 +739,20 @@ add_action(
 
 /** The text of the page being shown, where we print it; null elsewhere. */
 function serplift_shown( $field ) {
-	if ( null !== serplift_seo_plugin() || ! is_singular() ) {
+	if ( null !== serplift_seo_plugin() ) {
 		return null;
 	}
-	$value = get_post_meta( get_queried_object_id(), '_serplift_' . $field, true );
-	return is_string( $value ) && '' !== $value ? $value : null;
+	$page = null;
+	if ( is_singular() || ( is_home() && ! is_front_page() ) ) {
+		$page = array( 'type' => 'post', 'id' => get_queried_object_id() );
+	} elseif ( is_category() || is_tag() || is_tax() ) {
+		$page = array( 'type' => 'term', 'id' => get_queried_object_id() );
+	} elseif ( function_exists( 'is_shop' ) && is_shop() ) {
+		$page = array( 'type' => 'post', 'id' => wc_get_page_id( 'shop' ) );
+	} elseif ( is_home() ) {
+		return serplift_text_in( get_option( SERPLIFT_HOME ), array( $field ) );
+	}
+	return null === $page ? null : serplift_text_or_null( get_metadata( $page['type'], $page['id'], '_serplift_' . $field, true ) );
 }
 
 add_filter(

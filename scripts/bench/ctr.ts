@@ -12,6 +12,7 @@ import {
   simulateSite,
   sumTextEffects,
 } from '@serplift/core/testing';
+import { comparePageLines } from './page-lines.ts';
 import { readSearchFolders, type SiteFolder } from './read-search-folder.ts';
 
 const usage = 'npm run bench -- ctr [FOLDER of a site, or of a folder a site] [BRAND NAME ...] [--drawn]';
@@ -39,6 +40,7 @@ export async function benchCtr(args: readonly string[] = process.argv): Promise<
   const judged = sites.map((site) => judge(site, names));
   for (const scope of Object.keys(scopes) as Scope[]) printCalibrations(judged, scope);
   printScores(judged);
+  if (folder !== undefined) printPageLines(sites);
 }
 
 const scopes = {
@@ -155,6 +157,15 @@ function printScores(sites: readonly Judged[]): void {
   }
 }
 
+/** Prints on how many pages a run's figures are those of the file. */
+function printPageLines(sites: readonly SiteFolder[]): void {
+  console.log('\nPages whose clicks, impressions, and position are those of their line in the export');
+  for (const site of sites) {
+    const { equal, compared } = comparePageLines(site);
+    console.log(`${site.name.slice(0, 22).padEnd(22)} ${equal} of ${compared}`);
+  }
+}
+
 type Group = (typeof judgedGroups)[number];
 
 interface Cell {
@@ -200,5 +211,5 @@ function percent(share: number): string {
 
 function synthetic(): SiteFolder {
   const { queries, pages } = simulateSite({ pages: 600, seed: 'bench' });
-  return { name: 'synthetic, no real site', domain: 'brand.example', rows: queries, pages };
+  return { folder: '', name: 'synthetic, no real site', domain: 'brand.example', rows: queries, pages };
 }

@@ -119,6 +119,7 @@ function benchPlan(): void {
     label: 'site' as const,
     n: 5000,
     weight: 1,
+    rows: 1000,
     isSlopePrior: false,
   };
   const measures = { model, windowDays: 90, knownPages: [] };

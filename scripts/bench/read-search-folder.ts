@@ -6,6 +6,7 @@ import { isUrl } from '@serplift/core/url';
 
 /** The search data of one site as the product gets it. */
 export interface SiteFolder {
+  folder: string;
   name: string;
   domain: string;
   rows: SearchRow[];
@@ -27,6 +28,7 @@ async function readSite(folder: string): Promise<SiteFolder> {
   const { rows } = await collectSearchExport(files.sort().map((file) => path.join(folder, file)));
   const address = rows.find(({ page }) => page !== '')?.page ?? '';
   const site = {
+    folder,
     name: path.basename(folder),
     domain: isUrl(address) ? new URL(address).hostname : path.basename(folder),
   };

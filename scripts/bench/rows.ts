@@ -1,18 +1,55 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { collectSearchExport } from '@serplift/core';
 import { aggregateSearchRows } from '@serplift/core/testing';
 
 const rowsPerBody = 25_000;
 const repeats = 3;
+const exportBodies = 4;
 
 /** Prints the time to aggregate Search Console rows as a ratio to parsing the same bodies, and the memory above idle; `--large` adds 10 million rows. */
-export function benchRows(args: readonly string[] = process.argv): void {
+export async function benchRows(args: readonly string[] = process.argv): Promise<void> {
   const sizes = args.includes('--large') ? [1_000_000, 3_000_000, 10_000_000] : [1_000_000, 3_000_000];
   console.log(
     'rows         JSON.parse   aggregate   + SearchRow[]   ratio (bar 2.50)   memory above idle (bar 300 MB a million)',
   );
   for (const rowCount of sizes) printLine(rowCount);
+  await printExports();
+}
+
+/** The same rows as files that people import, by the time that `JSON.parse` takes for them. */
+async function printExports(): Promise<void> {
+  const rows = Array.from({ length: exportBodies }, (_, index) => makeBody(index)).flatMap(
+    (body) => (JSON.parse(body) as { rows: Record<string, unknown>[] }).rows,
+  );
+  const json = JSON.stringify({ rows });
+  const lines = rows.map(({ keys, clicks, impressions, ctr, position }) =>
+    [keys, clicks, impressions, ctr, position].join(','),
+  );
+  const forms = {
+    'export.csv': `query,page,clicks,impressions,ctr,position\n${lines.join('\n')}\n`,
+    'export.json': json,
+    'export.ndjson': rows.map((row) => JSON.stringify(row)).join('\n'),
+  };
+  const parseMs = await fastest(() => JSON.parse(json));
+  console.log(`\n${rows.length.toLocaleString('en').padEnd(14)}JSON.parse   read        ratio (bar 2.50)`);
+  for (const [name, text] of Object.entries(forms)) {
+    const content = Buffer.from(text);
+    const readMs = await fastest(() => collectSearchExport({ name, content }));
+    const cells = [`${parseMs.toFixed(0)} ms`.padEnd(12), `${readMs.toFixed(0)} ms`.padEnd(11)];
+    console.log(`${name.padEnd(14)}${cells.join(' ')} ${(readMs / parseMs).toFixed(2)}`);
+  }
+}
+
+async function fastest(run: () => unknown): Promise<number> {
+  let ms = Infinity;
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    const start = performance.now();
+    await run();
+    ms = Math.min(ms, performance.now() - start);
+  }
+  return ms;
 }
 
 function printLine(rowCount: number): void {

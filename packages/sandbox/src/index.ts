@@ -1,38 +1,36 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dataforseoFamily } from './dataforseo/index.ts';
+import { type FaultTable, openFaultTable } from './faults/fault-table.ts';
 import { createFrameApp } from './frame/app.ts';
 import { type CallLog, openCallLog } from './frame/calls.ts';
-import { type FaultTable, openFaultTable } from './frame/faults.ts';
 import type { SandboxContext } from './frame/frame.ts';
 import { openState } from './frame/state.ts';
-import { githubFamily } from './github/index.ts';
 import { googleAdsFamily } from './google-ads/index.ts';
 import { googleAnalyticsFamily } from './google-analytics/index.ts';
-import { googleFamily } from './google/index.ts';
+import { consentRouter } from './google/consent-router.ts';
+import { oauthRouter } from './google/oauth-router.ts';
+import { searchConsoleRouter } from './google/search-console-router.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
 import { llmFamily } from './llm/index.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
+import { githubFamily, wordpressFamily } from './site/changes.ts';
 import { siteFamily } from './site/index.ts';
 import { openRealSite } from './site/real-site.ts';
-import { wordpressFamily } from './wordpress/index.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World } from './world/world.ts';
 
 export type { Call, CallLog } from './frame/calls.ts';
-export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
+export * from './frame/clients.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
-export type { Fault, FaultTable } from './frame/faults.ts';
-export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
+export type { Fault } from './faults/fault-kind.ts';
+export type { FaultTable } from './faults/fault-table.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
-export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
-export { endPull, readPulls, type SandboxPull } from './github/edit-github.ts';
-export { storePages } from './shopify/store-addresses.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';
-export { readAdsLedger } from './google-ads/read-ledger.ts';
-export { buildPages } from './world/pages.ts';
+export { storePages } from './shopify/shopify-endpoints.ts';
+export { buildPages } from './world/create-world.ts';
 export type {
   PageFault,
   PageKind,
@@ -69,13 +67,6 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** The world of the simulated company, with those of its pages that a real WordPress has if one answers for it. */
-async function openWorld({ seed = 1, wordpressOrigin }: StartSandboxOptions) {
-  if (wordpressOrigin === undefined) return { world: createWorld(seed), realSite: null };
-  const realSite = await openRealSite(wordpressOrigin, createWorld(seed));
-  return { world: createWorld(seed, realSite.pages), realSite };
-}
-
 /** Starts the sandbox on the loopback interface; it refuses in production unless asked. */
 export async function startSandbox(options: StartSandboxOptions = {}): Promise<RunningSandbox> {
   // oxlint-disable-next-line node/no-process-env -- the one lock that must not depend on a caller's config
@@ -85,7 +76,9 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     );
   }
   const state = openState(options.stateFolder);
-  const { world, realSite } = await openWorld(options);
+  const { seed = 1, wordpressOrigin, stateFolder, searchAnalyticsPerMinute } = options;
+  const realSite = wordpressOrigin === undefined ? null : await openRealSite(wordpressOrigin, createWorld(seed));
+  const world = createWorld(seed, realSite?.pages);
   const calls = openCallLog();
   const faults = openFaultTable();
   const closing = new AbortController();
@@ -101,13 +94,11 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     origin: `http://127.0.0.1:${port}`,
     smtpUrl: smtp.url,
     now,
-    ...(options.stateFolder !== undefined && { stateFolder: options.stateFolder }),
-    ...(options.searchAnalyticsPerMinute !== undefined && {
-      searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
-    }),
+    ...(stateFolder !== undefined && { stateFolder }),
+    ...(searchAnalyticsPerMinute !== undefined && { searchAnalyticsPerMinute }),
   };
   const families = [
-    googleFamily,
+    ...[consentRouter, oauthRouter, searchConsoleRouter].map((router) => ({ name: 'google', router })),
     googleAdsFamily,
     googleAnalyticsFamily,
     identityFamily,

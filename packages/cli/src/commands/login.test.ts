@@ -5,6 +5,7 @@ import type { SeoOptimization } from '@serplift/core/api';
 import { seoCsvText } from '@serplift/core/api/csv';
 import { type RunningServer, startServer } from '@serplift/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fewPages } from '../testing/few-pages.ts';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 
 let machine: TestMachine;
@@ -83,7 +84,7 @@ describe('through a server', () => {
   });
 
   test('a run ends with the same result, which local mode reads byte for byte', async () => {
-    const run = await machine.json<SeoOptimization>(['seo', 'run', '--max-pages', '4']);
+    const run = await machine.json<SeoOptimization>(['seo', 'run', ...(await fewPages(machine, 4))]);
     expect(run).toMatchObject({ status: 'completed', totalItems: 4 });
     const remote = await machine.run(['seo', 'export', run.id]);
     const local = await machine.run(['seo', 'export', run.id, '--local']);

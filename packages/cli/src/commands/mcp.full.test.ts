@@ -12,9 +12,17 @@ import { freePort, serpliftArguments, startSerplift } from '../testing/start-ser
 // Real processes on a machine with other work.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
 
+interface Answer {
+  summary: string;
+  data: Record<string, unknown>;
+}
+
 interface Tools {
+  client: Client;
   names: string[];
-  use(tool: string, args?: Record<string, unknown>): Promise<string>;
+  use(tool: string, args?: Record<string, unknown>): Promise<Answer>;
+  /** Calls a tool twice, the second time with the code of the first answer. */
+  confirm(tool: string, args?: Record<string, unknown>): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -28,26 +36,27 @@ async function connect(env: Record<string, string>, line: readonly string[] = []
     { timeout: 120_000 },
   );
   const { tools } = await client.listTools();
+  const use: Tools['use'] = async (tool, args = {}) => {
+    const { content, structuredContent } = await client.callTool({ name: tool, arguments: args }, { timeout: 120_000 });
+    const [first] = content;
+    return { summary: first?.type === 'text' ? first.text : '', data: { ...structuredContent } };
+  };
   return {
+    client,
     names: tools.map(({ name }) => name),
-    use: async (tool, args = {}) => {
-      const { content } = await client.callTool({ name: tool, arguments: args }, { timeout: 120_000 });
-      return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-    },
+    use,
+    confirm: async (tool, args = {}) => use(tool, { ...args, confirm: (await use(tool, args)).data['confirm'] }),
     close: () => client.close(),
   };
 }
 
-const start = { settings: { maxPages: 1 }, maxCostUsd: 1 };
-const codeIn = (text: string): string => /confirm: "([\w-]+)"/u.exec(text)?.[1] ?? '';
-const idIn = (text: string): string => /run ([\w-]{36}) is/u.exec(text)?.[1] ?? '';
+const start = { kind: 'seo', settings: { maxPages: 1 }, maxCostUsd: 1, waitSeconds: 0 };
 
-async function runToItsEnd(tools: Tools): Promise<string> {
-  const started = await tools.use('seo_start', { ...start, confirm: codeIn(await tools.use('seo_start', start)) });
-  const optimizationId = idIn(started);
+async function runToItsEnd(tools: Tools): Promise<Answer> {
+  const { runId } = (await tools.confirm('run', start)).data;
   for (;;) {
-    const shown = await tools.use('seo_show', { optimizationId });
-    if (!/is (?:pending|processing)/u.test(shown)) return shown;
+    const shown = await tools.use('run', { action: 'wait', runId });
+    if (!/is (?:pending|processing)/u.test(shown.summary)) return shown;
   }
 }
 
@@ -64,35 +73,45 @@ describe('on this machine', () => {
   });
 
   test('an agent runs within the cap of five dollars that it begins with', async () => {
-    expect(await tools.use('approvals_limits')).toContain('"monthlyCapUsd":5');
-    expect(await runToItsEnd(tools)).toMatch(/is completed\. A new title and description for 1 page/u);
+    const { data } = await tools.use('overview');
+    expect(data).toMatchObject({ monthlyCapUsd: 5, scopes: ['read', 'run', 'decide'] });
+    expect(tools.names.length).toBe(16);
+    expect((await runToItsEnd(tools)).summary).toMatch(/is completed\. A new title and description for 1 page/u);
   });
 
-  test('it has the scopes read, run and decide, whatever the operator may do', async () => {
-    expect(await tools.use('approvals_limits')).toContain('"scopes":["read","run","decide"]');
-    expect(tools.names.filter((name) => /^(tokens|system|invitations)_/u.test(name))).toEqual([]);
-    expect(await machine.json(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
+  test('a request that is cancelled stops waiting, and the run goes on', async () => {
+    const work = { ...start, settings: { maxPages: 10 } };
+    const { runId } = (await tools.confirm('run', work)).data;
+    const stop = new AbortController();
+    const params = { name: 'run', arguments: { action: 'wait', runId, waitSeconds: 100 } };
+    const waiting = tools.client.callTool(params, { signal: stop.signal, onprogress: () => stop.abort('enough') });
+    await expect(waiting).rejects.toThrow('enough');
+    for (;;) {
+      const { summary } = await tools.use('run', { action: 'wait', runId });
+      if (/is (?:pending|processing)/u.test(summary)) continue;
+      expect(summary).toContain('is completed');
+      break;
+    }
   });
 
   test('what a person has to approve is on the server that runs; without one, the answer says how to start it', async () => {
-    const budget = { monthlyUsd: 5 };
-    const confirm = codeIn(await tools.use('budgets_set', budget));
-    const asked = await tools.use('budgets_set', { ...budget, confirm });
-    expect(asked).toContain('No Serplift server is running here');
-    expect(asked).toContain('`serplift serve`');
-    expect(asked).not.toContain('http');
+    expect((await tools.use('overview')).data['problems']).toContainEqual(expect.stringContaining('`serplift serve`'));
+    const beyond = { ...start, maxCostUsd: 50 };
+    const asked = await tools.confirm('run', beyond);
+    expect(asked.summary).toContain('No Serplift server is running here');
+    expect(asked.summary).toContain('`serplift serve`');
+    expect(asked.summary).not.toContain('http');
     const port = await freePort();
     const server = startSerplift(['serve', '--port', String(port), '--no-worker'], machine.env);
     await server.says('Serplift is ready');
-    expect(await tools.use('budgets_set', budget)).toContain(`decide at http://127.0.0.1:${port}/approvals/`);
+    expect((await tools.use('run', beyond)).summary).toContain(`decide at http://127.0.0.1:${port}/approvals/`);
     const env = { SERPLIFT_SANDBOX: 'identity,google,llm,dataforseo,pages' };
     expect((await machine.run(['teams', 'invite', 'ana@mail.example'], { env })).out).toContain(
       `http://127.0.0.1:${port}/invite/`,
     );
     server.child.kill('SIGTERM');
     await server.ended;
-    expect(await tools.use('budgets_set', budget)).toContain('No Serplift server is running here');
-    expect(await machine.json(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
+    expect((await tools.use('run', beyond)).summary).toContain('No Serplift server is running here');
   });
 
   test('the audit log names the agent, and its token cannot be mistaken for a secret', async () => {
@@ -119,12 +138,11 @@ describe('through a server', () => {
     await owner.call(api.user.selectWebsite, { websiteUrl: 'sc-domain:juniperandpine.example' });
     const { secret } = await owner.call(api.tokens.create, { name: 'Agent', monthlyCapUsd: 2 });
     const tools = await connect({ HOME: home, SERPLIFT_URL: product.origin, SERPLIFT_TOKEN: secret });
-    expect(await runToItsEnd(tools)).toContain('is completed');
+    expect((await runToItsEnd(tools)).summary).toContain('is completed');
     const beyond = { ...start, maxCostUsd: 10 };
-    const asked = await tools.use('seo_start', { ...beyond, confirm: codeIn(await tools.use('seo_start', beyond)) });
-    const approvalId = /approvals\/([\w-]+)/u.exec(asked)?.[1] ?? '';
+    const { id: approvalId } = (await tools.confirm('run', beyond)).data['approval'] as { id: string };
     await owner.call(api.approvals.decide, { approvalId, verdict: 'approved' });
-    expect(await tools.use('seo_start', beyond)).toContain('Approved by ana');
+    expect((await tools.use('run', beyond)).summary).toContain('Approved by ana');
     await tools.close();
   });
 });

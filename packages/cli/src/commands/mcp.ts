@@ -77,12 +77,13 @@ async function serveAgent(cli: Cli, options: McpOptions): Promise<void> {
     sign: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16),
     now: () => new Date(),
   };
+  const served = (await way.isServed()) ? '' : ' No server runs here; `serplift serve` starts one for approvals.';
   const ended = new AbortController();
   const onBug = (error: unknown): void =>
     cli.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.stdin.once('end', () => ended.abort()).once('close', () => ended.abort());
   const handle = serveStdio(() => createAgentServer(agent, onBug), { onerror: (error) => cli.warn(error.message) });
-  cli.say(`Serving agents on stdin and stdout for ${way.place}. Stop with Ctrl-C.`);
+  cli.say(`Serving agents on stdin and stdout for ${way.place}.${served} Stop with Ctrl-C.`);
   try {
     await untilInterrupted(AbortSignal.any([cli.terminal.signal, ended.signal]));
   } finally {
@@ -108,7 +109,7 @@ Examples:
   $ claude mcp add serplift -- serplift mcp
   $ serplift mcp --monthly-cap 20
 
-An agent may read, run within the cap, and decide. A person approves everything else in the browser.
+An agent may read, run within the cap, and decide. A person approves what goes live, and costs beyond the cap, in the browser.
 Set-up for each client: docs/agents.md`,
     )
     .action((options: McpOptions) => cli.run(() => serveAgent(cli, options)));

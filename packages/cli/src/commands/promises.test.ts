@@ -3,6 +3,7 @@ import type { api, OutputOf } from '@serplift/core/api';
 import { connectDatabase, type MovedTime, openMovedTime } from '@serplift/core/testing';
 import { sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fewPages } from '../testing/few-pages.ts';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 
 type Promises = OutputOf<typeof api.promises.list>;
@@ -27,7 +28,7 @@ const list = () => machine.json<Promises>(['promises', 'list']);
 /** A live text whose proofs have been read; gives how many claims are watched. */
 async function publishText(): Promise<number> {
   await machine.run([...connect, '--credentials-file', '-'], { stdin: applicationPassword });
-  await machine.run(['seo', 'run', '--max-pages', '3', '--yes']);
+  await machine.run(['seo', 'run', ...(await fewPages(machine, 3)), '--yes']);
   await machine.run(['seo', 'accept', '--all']);
   await machine.run(['publish', 'run', '--yes']);
   await time.pass(0);

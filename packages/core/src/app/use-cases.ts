@@ -53,6 +53,7 @@ import { listRuns } from '../runs/record/list-runs.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from '../search/analytics/choose-property.ts';
 import * as keptSites from '../search/kept/manage-kept-sites.ts';
 import * as imports from '../search/sources/manage-imports.ts';
+import { listCandidates } from '../seo/choose/list-candidates.ts';
 import { listSeoPages } from '../seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from '../seo/run/quote-seo-run.ts';
 import { showSeoRun } from '../seo/run/show-seo-run.ts';
@@ -170,6 +171,7 @@ export const useCases: UseCases<Dispatched> = {
   analytics: { list: listWebsiteProperties, choose: chooseWebsiteProperty },
   searchData: { list: keptSites.listKeptWebsites, sync: keptSites.syncWebsite, remove: keptSites.removeWebsite },
   seo: {
+    candidates: listCandidates,
     quote: budgets.notingBudget(quoteSeoRun),
     start: startSeoRun,
     show: showSeoRun,

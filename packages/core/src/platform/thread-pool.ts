@@ -29,7 +29,8 @@ export interface ThreadPool<Job, Answer> {
   close(): Promise<void>;
 }
 
-const idleMs = 10_000;
+/** Longer than most runs write between two readings: who comes next would wait until a thread has loaded its code. */
+const idleMs = 60_000;
 const startMs = 60_000;
 /** Far more than any job needs; one that takes it all ends its thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };

@@ -1,6 +1,7 @@
 /** Places that are given to who has the fewest of them, and otherwise in turn: who waits for many gets no more than who waits for a few. */
 export class Turns {
   #places: number;
+  readonly #most: number;
   readonly #mayStart: (key: string) => boolean;
   /** In the order of their turns. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
@@ -12,6 +13,7 @@ export class Turns {
   /** With `mayStart`, a key that may not start lets others pass; call `next` when that changes. */
   constructor({ places, mayStart = () => true }: { places: number; mayStart?: (key: string) => boolean }) {
     this.#places = places;
+    this.#most = places;
     this.#mayStart = mayStart;
   }
 
@@ -23,7 +25,7 @@ export class Turns {
     return this.#taken >= this.#places;
   }
 
-  /** Changes how many places there are; who has one keeps it. */
+  /** Changes how many places there are; who has one keeps it, and who has less than its share need not wait for others to end. */
   resize(places: number): void {
     this.#places = places;
     this.next();
@@ -46,11 +48,11 @@ export class Turns {
 
   /** Starts what can start. */
   next(): void {
-    while (this.#taken < this.#places && this.#waiting.size > 0) {
+    while (this.#taken < this.#most && this.#waiting.size > 0) {
       const waitMs = this.#readyAtMs - Date.now();
       if (waitMs > 0) return this.#wait(waitMs);
       const key = this.#nextKey();
-      if (key === null) return;
+      if (key === null || (this.isFull && !this.#hasLess(key))) return;
       void this.#begin(key);
     }
   }
@@ -80,6 +82,12 @@ export class Turns {
       this.#isPausing = false;
       this.next();
     }, ms);
+  }
+
+  /** Whether a key has less than its share of the places. */
+  #hasLess(key: string): boolean {
+    const keys = new Set([...this.#waiting.keys(), ...this.#active.keys()]);
+    return (this.#active.get(key) ?? 0) < this.#places / keys.size;
   }
 
   /** Of the keys that may start, the one with the fewest places, the first in line of those. */

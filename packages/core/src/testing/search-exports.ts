@@ -56,3 +56,30 @@ export function zip(entries: Record<string, string>, declaredSize?: number): Buf
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...parts, index, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** An Excel workbook as Search Console and spreadsheets write it: texts shared, numbers as numbers. */
+export function workbook(sheets: Record<string, readonly (readonly (string | number)[])[]>): Record<string, string> {
+  const texts = [...new Set(Object.values(sheets).flat(2).map(String))];
+  const column = (at: number): string => String.fromCharCode(65 + at);
+  const cell = (value: string | number, place: string): string =>
+    typeof value === 'number'
+      ? `<c r="${place}"><v>${value}</v></c>`
+      : `<c r="${place}" t="s"><v>${texts.indexOf(value)}</v></c>`;
+  const names = Object.keys(sheets);
+  const parts = Object.values(sheets).map((rows, index) => {
+    const lines = rows.map((cells, row) => {
+      const own = cells.map((value, at) => cell(value, `${column(at)}${row + 1}`)).join('');
+      return `<row r="${row + 1}">${own}</row>`;
+    });
+    return [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`];
+  });
+  return {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook><sheets>${names.map((name, at) => `<sheet name="${name}" r:id="rId${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t><rPh sb="0" eb="1"><t>kana</t></rPh></si>`).join('')}</sst>`,
+    ...Object.fromEntries(parts),
+  };
+}

@@ -45,7 +45,7 @@ export async function tentGoal(): Promise<ChoiceGoal> {
   taken.add('another ad group', takenText);
   return {
     material,
-    keywords: prepareKeywords(keywords, 'en'),
+    keywords: prepareKeywords(keywords, material),
     headlinesCount: 5,
     descriptionsCount: 4,
     mustUseTerms: [],

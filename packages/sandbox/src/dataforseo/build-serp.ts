@@ -1,59 +1,95 @@
-import type { SandboxContext } from '../frame/frame.ts';
-import { worldNow } from '../frame/world-clock.ts';
+import { worldNow, type SandboxContext } from '../frame/frame.ts';
 import { hashText } from '../world/random.ts';
+import type { World, WorldQuery } from '../world/world.ts';
 import { findQuery, rankPages } from './rank-pages.ts';
-import { serpFeatures } from './serp-features.ts';
-import { advancedItems, timestamp } from './serp-items.ts';
-import type { SerpTask } from './serp-task.ts';
+import { type FoundPage, isQuestion } from './serp-sites.ts';
+import { depth, type SerpTask } from './serp-task.ts';
 import { shownPages } from './shown-title.ts';
 
-/** What a search comes to: a result, or the vendor's code for why there isn't one. */
-export type SerpOutcome = { code: 20000; result: Record<string, unknown> } | { code: number; result: null };
+type Json = Record<string, unknown>;
 
-const FAULT_MARKER = /\bfault-(4\d{4}|5\d{4})\b/u;
-
-/**
- * Searches the world. A keyword with quotes, operators or an address finds nothing (40102); one with a marker such as
- * `fault-40101` provokes that code.
- */
-export function buildSerp(sandbox: SandboxContext, task: SerpTask): SerpOutcome {
-  const provoked = FAULT_MARKER.exec(task.keyword)?.[1];
-  if (provoked !== undefined) return { code: Number(provoked), result: null };
-  if (/"|\bsite:|https?:|\n/u.test(task.keyword)) return { code: 40102, result: null };
+/** The result page of a search of the world; null where there are no results: for quotes, operators and addresses. */
+export function buildSerp(sandbox: SandboxContext, task: SerpTask): Json | null {
+  if (/"|\bsite:|https?:|\n/u.test(task.keyword)) return null;
   const now = worldNow(sandbox);
-  const shown = shownPages(sandbox);
-  const organic = rankPages(sandbox.world, task, { year: now.getUTCFullYear(), shown });
-  const items = advancedItems(task, { organic, features: serpFeatures(sandbox.world, task, organic), now });
-  const query = findQuery(sandbox.world, task.keyword);
-  const result = {
+  const organic = rankPages(sandbox.world, task, { year: now.getUTCFullYear(), shown: shownPages(sandbox) });
+  const items = ranked(laidOut(sandbox.world, task, organic));
+  const { country, seDomain } = task.location;
+  const asked = new URLSearchParams({ q: task.keyword, num: String(depth), hl: task.languageCode, gl: country });
+  return {
     keyword: task.keyword,
     type: 'organic',
-    se_domain: task.location.seDomain,
-    location_code: task.location.code,
+    se_domain: seDomain,
+    location_code: task.locationCode,
     language_code: task.languageCode,
-    check_url: checkUrl(task),
-    datetime: timestamp(now),
+    check_url: `https://www.${seDomain}/search?${asked.toString()}`,
+    datetime: `${now.toISOString().slice(0, 19).replace('T', ' ')} +00:00`,
     spell: null,
-    refinement_chips: null,
     item_types: [...new Set(items.map((item) => String(item['type'])))],
-    se_results_count:
-      query === null && hashText(task.keyword) % 5 === 0 ? null : 10_000 + (hashText(task.keyword) % 90_000_000),
-    pages_count: Math.ceil(task.depth / 10),
+    se_results_count: 10_000 + (hashText(task.keyword) % 90_000_000),
     items_count: items.length,
     items,
   };
-  return { code: 20000, result };
 }
 
-function checkUrl(task: SerpTask): string {
-  const query = new URLSearchParams({
-    q: task.keyword,
-    num: String(task.depth),
-    hl: task.languageCode,
-    gl: task.location.country,
-    gws_rd: 'cr',
-    ie: 'UTF-8',
-    oe: 'UTF-8',
+/** The organic results with what stands around them; which of it does depends on the keyword alone. */
+function laidOut(world: World, task: SerpTask, organic: readonly FoundPage[]): Json[] {
+  const chance = hashText(task.keyword.toLowerCase()) % 100;
+  const query = findQuery(world, task.keyword);
+  const asks = query?.kind === 'question' || isQuestion(task.keyword);
+  const hasOverview = chance < (asks ? 55 : 12);
+  const related = (...kinds: WorldQuery['kind'][]): string[] => relatedTo(world, task, { topic: query?.topic, kinds });
+  const questions = related('question')
+    .filter((text) => !text.endsWith('?'))
+    .map((text) => ({ type: 'people_also_ask_element', title: `${text.charAt(0).toUpperCase()}${text.slice(1)}?` }));
+  const others = related('head', 'long').slice(0, 8);
+  const [first] = organic;
+  const above: Json[] = [
+    ...(hasOverview ? [{ type: 'ai_overview', markdown: `${first?.description ?? ''}\n` }] : []),
+    ...(!hasOverview && asks && chance < 80 && first !== undefined
+      ? [{ type: 'featured_snippet', ...first, domain: new URL(first.url).host }]
+      : []),
+  ];
+  const between: Json[] =
+    questions.length > 0 && (asks || chance % 2 === 0)
+      ? [{ type: 'people_also_ask', items: questions.slice(0, 4) }]
+      : [];
+  const results = organic.map((page) => organicItem(page, task));
+  const below: Json[] = others.length > 0 ? [{ type: 'related_searches', items: others }] : [];
+  return [...above, ...results.slice(0, 2), ...between, ...results.slice(2), ...below];
+}
+
+/** Each with its rank within its kind and among all. */
+function ranked(items: readonly Json[]): Json[] {
+  const ranks = new Map<unknown, number>();
+  return items.map((item, index) => {
+    const rank = (ranks.get(item['type']) ?? 0) + 1;
+    ranks.set(item['type'], rank);
+    return Object.assign({ rank_group: rank, rank_absolute: index + 1, page: 1, position: 'left' }, item);
   });
-  return `https://www.${task.location.seDomain}/search?${query.toString()}`;
+}
+
+function organicItem({ url, title, description }: FoundPage, { keyword }: SerpTask): Json {
+  const isBare = hashText(`${url} ${keyword}`) % 13 === 0;
+  return { type: 'organic', domain: new URL(url).host, title, url, description: isBare ? null : description };
+}
+
+/** Other searches of the same topic and language, from a place that the keyword decides. */
+function relatedTo(
+  world: World,
+  task: SerpTask,
+  to: { topic: string | undefined; kinds: WorldQuery['kind'][] },
+): string[] {
+  const texts = world.queries
+    .filter(
+      ({ anonymised, kind, topic, language, text }) =>
+        !anonymised &&
+        to.kinds.includes(kind) &&
+        topic === to.topic &&
+        language === task.languageCode &&
+        text !== task.keyword,
+    )
+    .map(({ text }) => text);
+  const start = texts.length === 0 ? 0 : hashText(task.keyword) % texts.length;
+  return [...texts.slice(start), ...texts.slice(0, start)];
 }

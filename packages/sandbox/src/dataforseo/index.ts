@@ -1,77 +1,97 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type RouterContext } from '@koa/router';
+import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
-import { type AccountLoad, countCall, isAuthorised, whileRunning } from './account.ts';
+import { hashText } from '../world/random.ts';
 import { buildSerp } from './build-serp.ts';
-import { answeredTask, concernsWholeCall, envelope, taskId } from './envelope.ts';
-import { readSerpTask, serpCost } from './serp-task.ts';
+import { readSerpTask } from './serp-task.ts';
+import statusMessages from './statuses.json' with { type: 'json' };
 
-const LATENCY_HEADER = 'x-sandbox-latency-ms';
-const LATENCY_KEY = 'dataforseo.latencyMs';
+const latencyHeader = 'x-sandbox-latency-ms';
+const mostCallsAtOnce = 30;
+const costUsd = 0.002;
+
+/** DataForSEO's own codes, which an answer of HTTP 200 carries at two levels. */
+type Code = 20000 | 40000 | 40100 | 40102 | 40209 | 40402 | 40501 | 40503;
+type Json = Record<string, unknown>;
 
 /** DataForSEO's live Google organic results, with the account's limits; errors come as 200 with a code. */
 export const dataforseoFamily: SandboxFamily = {
   name: 'dataforseo',
   router(sandbox) {
     const router = new Router();
-    const load: AccountLoad = { minute: 0, callsThisMinute: 0, running: 0 };
+    let running = 0;
     router.use('/v3', async (ctx, next) => {
-      if (!isAuthorised(ctx.get('authorization'))) {
-        ctx.status = 401;
-        ctx.set('www-authenticate', 'Basic realm="Access denied"');
-        ctx.body = envelope([], 40100);
+      if (isAuthorized(ctx.get('authorization'))) return next();
+      ctx.status = 401;
+      ctx.set('www-authenticate', 'Basic realm="Access denied"');
+      ctx.body = envelope(40100);
+    });
+    router.post('/v3/serp/google/organic/live/advanced', async (ctx) => {
+      if (running >= mostCallsAtOnce) {
+        ctx.body = envelope(40209);
         return;
       }
-      const refused = countCall(load, sandbox.now());
-      if (refused === null) await next();
-      else ctx.body = envelope([], refused);
+      running += 1;
+      await sleep(latencyMs(ctx));
+      running -= 1;
+      ctx.body = searchLive(ctx, sandbox);
     });
-    router.post('/v3/serp/google/organic/live/advanced', (ctx) => answerLive(ctx, sandbox, load));
     router.all(/^\/v3(?:\/.*)?$/u, (ctx) => {
       ctx.status = 404;
-      ctx.body = envelope([], 40402);
+      ctx.body = envelope(40402);
     });
     return router;
   },
 };
 
-async function answerLive(ctx: RouterContext, sandbox: SandboxContext, load: AccountLoad): Promise<void> {
-  const answer = await whileRunning(load, async () => {
-    await sleep(latencyMs(ctx, sandbox));
-    return searchLive(ctx, sandbox);
-  });
-  ctx.body = answer === 40209 ? envelope([], 40209) : answer;
+function isAuthorized(header: string): boolean {
+  const encoded = /^Basic\s+(\S+)$/iu.exec(header)?.[1] ?? '';
+  const { login, password } = sandboxCredentials.dataforseo;
+  return Buffer.from(encoded, 'base64').toString('utf8') === `${login}:${password}`;
 }
 
-function searchLive(ctx: RouterContext, sandbox: SandboxContext): Record<string, unknown> {
+function searchLive(ctx: RouterContext, sandbox: SandboxContext): Json {
   const given: unknown = ctx.request.body;
-  if (!Array.isArray(given) || given.length === 0) return envelope([], 40503);
-  if (given.length > 1) return envelope([], 40000);
-  const id = taskId(sandbox.now(), nextNumber(sandbox));
+  if (!Array.isArray(given) || given.length === 0) return envelope(40503);
+  if (given.length > 1) return envelope(40000);
   const task = readSerpTask(given[0]);
-  if ('field' in task)
-    return envelope([
-      answeredTask({ id, path: ctx.path, data: task.data, code: 40501, message: `Invalid Field: '${task.field}'.` }),
-    ]);
-  const { code, result } = buildSerp(sandbox, task);
-  if (concernsWholeCall(code)) return envelope([], code);
-  const isBilled = code === 20000 || code === 40101 || code === 40102;
-  const cost = isBilled ? serpCost(task) : 0;
-  return envelope([
-    answeredTask({ id, path: ctx.path, data: task.data, code, cost, ...(result !== null && { result: [result] }) }),
-  ]);
-}
-
-function nextNumber(sandbox: SandboxContext): number {
+  const result = 'field' in task ? null : buildSerp(sandbox, task);
+  const code: Code = 'field' in task ? 40501 : result === null ? 40102 : 20000;
   const number = sandbox.state.get<number>('dataforseo.lastNumber', 0) + 1;
   sandbox.state.set('dataforseo.lastNumber', number);
-  return number;
+  const now = sandbox.now();
+  const stamp = now.toISOString().slice(5, 16).replaceAll(/\D/gu, '');
+  const answered = {
+    id: `${stamp}-1535-0066-0000-${hashText(`${now.getTime()} ${number}`).toString(16).padStart(12, '0')}`,
+    status_code: code,
+    status_message: 'field' in task ? `Invalid Field: '${task.field}'.` : statusMessages[code],
+    time: '0.0100 sec.',
+    cost: 'field' in task ? 0 : costUsd,
+    result_count: result === null ? 0 : 1,
+    path: ctx.path.split('/').filter((part) => part !== ''),
+    data: task.data,
+    result: result === null ? null : [result],
+  };
+  return envelope(20000, answered);
 }
 
-// 10 to 40 ms that depend on the request's size alone, unless a header or the state says otherwise.
-function latencyMs(ctx: RouterContext, sandbox: SandboxContext): number {
-  const asked = ctx.get(LATENCY_HEADER) || sandbox.state.get<number | undefined>(LATENCY_KEY, undefined);
-  return asked === undefined
-    ? 10 + ((ctx.request.length ?? 0) % 31)
-    : Math.min(Math.max(0, Number(asked) || 0), 60_000);
+/** The outer object of every answer: with one task, or with the code of what concerns the whole call. */
+function envelope(code: Code, task?: { status_code: Code; cost: number }): Json {
+  return {
+    version: '0.1.20261103',
+    status_code: code,
+    status_message: statusMessages[code],
+    time: '0.0200 sec.',
+    cost: task?.cost ?? 0,
+    tasks_count: task === undefined ? 0 : 1,
+    tasks_error: task === undefined || task.status_code === 20000 ? 0 : 1,
+    tasks: task === undefined ? null : [task],
+  };
+}
+
+// 10 to 40 ms that depend on the request's size alone, unless a header says otherwise.
+function latencyMs(ctx: RouterContext): number {
+  const asked = ctx.get(latencyHeader);
+  return asked === '' ? 10 + ((ctx.request.length ?? 0) % 31) : Math.min(Math.max(0, Number(asked) || 0), 60_000);
 }

@@ -1,11 +1,10 @@
 import { hashText, randomFrom } from '../world/random.ts';
 import type { World, WorldPage, WorldQuery } from '../world/world.ts';
-import { serpPhrases } from './serp-phrases.ts';
-import { type FoundPage, outsideSites, slugOf, type SnippetInput } from './serp-sites.ts';
-import type { SerpTask } from './serp-task.ts';
+import { type FoundPage, isQuestion, outsideResults } from './serp-sites.ts';
+import { depth, type SerpTask } from './serp-task.ts';
 
-const TITLE_CHARACTERS = 62;
-const DESCRIPTION_CHARACTERS = 158;
+const titleCharacters = 62;
+const descriptionCharacters = 158;
 
 /** What the world knows about a keyword; null for one that is not among its queries. */
 export function findQuery(world: World, keyword: string): WorldQuery | null {
@@ -23,81 +22,28 @@ interface Moment {
 export function rankPages(world: World, task: SerpTask, { year, shown }: Moment): FoundPage[] {
   const query = findQuery(world, task.keyword);
   const topic = query?.topic ?? topicOf(world, task.keyword);
-  const input: SnippetInput = {
-    keyword: task.keyword,
-    subject: subjectOf(task.keyword, topic),
-    phrases: serpPhrases(task.languageCode),
-    location: task.location,
-    year,
-    topic,
-  };
-  const others = [...competitorsFor(world, task, topic), ...sitesFor(input)]
+  const subject = subjectOf(task.keyword, topic);
+  const results = [...competitorsFor(world, task, topic), ...outsideResults({ task, subject, topic, year })]
     .toSorted((left, right) => right.strength - left.strength)
-    .map((one) => one.page);
-  const wanted = task.depth;
-  for (let round = 2; others.length < wanted; round += 1) others.push(...sitesFor(input, round).map((one) => one.page));
-  return withOurs(world, query, { task, others, shown }).slice(0, wanted);
-}
-
-interface Ranked {
-  page: FoundPage;
-  strength: number;
-}
-
-function withOurs(
-  world: World,
-  query: WorldQuery | null,
-  { task, others, shown }: { task: SerpTask; others: FoundPage[]; shown: Moment['shown'] },
-): FoundPage[] {
-  const results = [...others];
-  const ours = (query?.rankings ?? []).toSorted((left, right) => left.position - right.position);
-  for (const ranking of ours) {
-    const page = world.pages.find((one) => one.url === ranking.url);
+    .map(({ page }) => page);
+  for (const { url, position } of (query?.rankings ?? []).toSorted((left, right) => left.position - right.position)) {
+    const page = world.pages.find((one) => one.url === url);
     if (page === undefined) continue;
     // The same search on another device is a place better or worse now and then.
     const shift = task.device === 'mobile' && hashText(task.keyword) % 3 === 0 ? 1 : 0;
-    results.splice(
-      Math.max(0, Math.round(ranking.position) - 1 + shift),
-      0,
-      foundPage(shown(page), world.company.name),
-    );
+    results.splice(Math.max(0, Math.round(position) - 1 + shift), 0, foundPage(shown(page)));
   }
-  return results;
+  return results.slice(0, depth).map((page) => Object.assign(page, { title: shortened(page.title, titleCharacters) }));
 }
 
-function competitorsFor(world: World, task: SerpTask, topic: string | null): Ranked[] {
-  if (topic === null) return [];
-  return world.competitors.flatMap((competitor) => {
-    const page = competitor.pages.find((one) => one.topic === topic && one.language === task.languageCode);
-    if (page === undefined || topic === 'brand') return [];
-    return [{ page: foundPage(page, competitor.name), strength: competitor.authority + luck(task, competitor.domain) }];
+function competitorsFor(world: World, task: SerpTask, topic: string | null): { page: FoundPage; strength: number }[] {
+  if (topic === null || topic === 'brand') return [];
+  return world.competitors.flatMap(({ domain, authority, pages }) => {
+    const page = pages.find((one) => one.topic === topic && one.language === task.languageCode);
+    if (page === undefined) return [];
+    const luck = randomFrom(hashText(domain), hashText(task.keyword), task.locationCode)() * 0.5;
+    return [{ page: foundPage(page), strength: authority + luck }];
   });
-}
-
-function sitesFor(input: SnippetInput, round = 1): Ranked[] {
-  const slug = `${slugOf(input.keyword)}${round === 1 ? '' : `-${round}`}`;
-  return outsideSites.map((site) => {
-    const snippet = site.snippet(input);
-    const page = {
-      ...snippet,
-      title: shortened(snippet.title, TITLE_CHARACTERS),
-      url: `https://${site.domain}${site.path(slug)}`,
-      websiteName: site.name,
-    };
-    const isOffTopic = site.isShop === true && (input.topic === null || isQuestion(input.keyword));
-    return {
-      page,
-      strength:
-        site.authority - (isOffTopic ? 0.5 : 0) + randomFrom(hashText(site.domain), hashText(input.keyword))() * 0.5,
-    };
-  });
-}
-
-/** Whether a keyword asks something. */
-export function isQuestion(keyword: string): boolean {
-  return /\?$|^(?:how|what|why|when|which|can|do|does|is|are|should|wie|was|warum|wann|kann|welche[rsn]?)\b/iu.test(
-    keyword,
-  );
 }
 
 function subjectOf(keyword: string, topic: string | null): string {
@@ -109,18 +55,9 @@ function subjectOf(keyword: string, topic: string | null): string {
   return plain === '' ? keyword : plain;
 }
 
-function luck(task: SerpTask, domain: string): number {
-  return randomFrom(hashText(domain), hashText(task.keyword), task.location.code)() * 0.5;
-}
-
-function foundPage(page: WorldPage, websiteName: string): FoundPage {
-  const text = page.description === '' ? (page.sections[0]?.paragraphs.join(' ') ?? '') : page.description;
-  return {
-    url: page.url,
-    title: shortened(page.title, TITLE_CHARACTERS),
-    description: text === '' ? null : shortened(text, DESCRIPTION_CHARACTERS),
-    websiteName,
-  };
+function foundPage({ url, title, description, sections }: WorldPage): FoundPage {
+  const text = description === '' ? (sections[0]?.paragraphs.join(' ') ?? '') : description;
+  return { url, title, description: text === '' ? null : shortened(text, descriptionCharacters) };
 }
 
 function topicOf(world: World, keyword: string): string | null {

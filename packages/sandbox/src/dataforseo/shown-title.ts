@@ -1,5 +1,4 @@
-import type { SandboxContext } from '../frame/frame.ts';
-import { worldNow } from '../frame/world-clock.ts';
+import { worldNow, type SandboxContext } from '../frame/frame.ts';
 import { openWordPressMemory } from '../wordpress/wordpress-memory.ts';
 import { hashText } from '../world/random.ts';
 import type { WorldPage } from '../world/world.ts';

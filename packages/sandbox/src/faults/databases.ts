@@ -1,29 +1,8 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import databaseFaults from './databases.json' with { type: 'json' };
 
 /** How databases and what stands in front of them fail a connection, in the words of PostgreSQL, PgBouncer and hosted poolers. */
-export const databaseFaults = {
-  'wrong password': { code: '28P01', says: 'password authentication failed for user "me"' },
-  'no entry in pg_hba.conf': {
-    code: '28000',
-    says: 'no pg_hba.conf entry for host "10.0.0.1", user "me", database "shop", SSL encryption',
-  },
-  'only encrypted': {
-    code: '28000',
-    says: 'no pg_hba.conf entry for host "10.0.0.1", user "me", database "shop", no encryption',
-  },
-  'no such database': { code: '3D000', says: 'database "shop" does not exist' },
-  'no right to connect': { code: '42501', says: 'permission denied for database "shop"' },
-  'limit of the role': { code: '53300', says: 'too many connections for role "me"' },
-  'limit of the server': { code: '53300', says: 'sorry, too many clients already' },
-  'starting up': { code: '57P03', says: 'the database system is starting up' },
-  'pooler refuses a parameter': { code: '08P01', says: 'unsupported startup parameter: extra_float_digits' },
-  'pooler is full': { code: '08P01', says: 'no more connections allowed (max_client_conn)' },
-  'pooler knows no such tenant': { code: 'XX000', says: 'Tenant or user not found' },
-  'speaks no TLS': { plain: true },
-  'hangs up': { hangsUp: true },
-  'pools transactions': { pools: true },
-} as const;
+export { databaseFaults };
 
 export type DatabaseFault = keyof typeof databaseFaults;
 

@@ -1,5 +1,6 @@
 import { asList, asObject, asText, type JsonObject } from '../llm/json.ts';
 import type { FaultKind, FaultReply } from './fault-kind.ts';
+import refusals from './refusals.json' with { type: 'json' };
 
 /** What a model thinks before it answers, with a draft in it. */
 const thoughts = 'The page sells tents. A draft: {"candidates": [{"title": "Draft"}]} Too short, so once more.';
@@ -53,17 +54,41 @@ const says = (message: (text: string) => Message | string, choice: Message = {})
 /** A server that counts differently. */
 const counts = (usage: unknown): FaultKind => puts((_text, answer) => ({ ...answer, usage }));
 
-/** A server that refuses requests with a parameter, or with a value of it. */
-const refuses = (status: number, body: unknown, isRefused: (body: JsonObject) => boolean): FaultKind =>
-  kind(async (asked, usual) => (isRefused(asked) ? { status, body } : ok(await usual())));
-
-const openAiError = (message: string, param: string | null = null): JsonObject => ({
-  error: { message, type: 'invalid_request_error', param, code: null },
-});
 const formatOf = (body: JsonObject): string => asText(asObject(body['response_format'])?.['type']) ?? 'none';
-const has = (name: string) => (body: JsonObject) => body[name] !== undefined;
+
+/** What servers refuse of a request. */
+const refused: Readonly<Record<string, (body: JsonObject) => boolean>> = {
+  schema: (body) => formatOf(body) === 'json_schema',
+  format: (body) => formatOf(body) !== 'none',
+  temperature: (body) => body['temperature'] !== undefined,
+  'format or temperature': (body) => formatOf(body) !== 'none' || body['temperature'] !== undefined,
+  limit: (body) => body['max_tokens'] !== undefined,
+  'high limit': (body) => Number(body['max_tokens'] ?? 0) > 4096,
+  'no low limit': (body) => !(Number(body['max_tokens']) <= 4096),
+  'no other limit': (body) => body['max_completion_tokens'] === undefined,
+  system: (body) => asList(body['messages']).some((message) => asObject(message)?.['role'] === 'system'),
+  thinking: (body) => body['enable_thinking'] !== false,
+};
+
+interface Refusal {
+  when: string;
+  status?: number;
+  /** The sentence of an error as OpenAI writes it, in place of a whole body. */
+  says?: string;
+  body?: unknown;
+}
+
+const openAiError = (message: string): JsonObject => ({
+  error: { message, type: 'invalid_request_error', param: null, code: null },
+});
+
+const refuses = ({ when, status = 400, says: message, body }: Refusal): FaultKind =>
+  kind(async (asked, usual) => {
+    if (refused[when]?.(asked) !== true) return ok(await usual());
+    return { status, body: message === undefined ? body : openAiError(message) };
+  });
+
 const deltas = (text: string): string[] => text.match(/[\s\S]{1,40}/gu) ?? [];
-const rolesIn = (body: JsonObject): unknown[] => asList(body['messages']).map((message) => asObject(message)?.['role']);
 
 /** How the model servers answer that people run, by the form and not by the vendor; each ends with a text. */
 export const modelServers: Readonly<Record<string, FaultKind>> = {
@@ -129,71 +154,10 @@ export const modelServers: Readonly<Record<string, FaultKind>> = {
   'usage is negative': counts({ prompt_tokens: -1, completion_tokens: -1, total_tokens: -1 }),
   'usage in fractions': counts({ prompt_tokens: 812.5, completion_tokens: 90.25, total_tokens: 902.75 }),
   'usage of nothing': counts({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }),
-  'no schemas': refuses(
-    400,
-    openAiError('This model does not support response format `json_schema`.', 'response_format'),
-    (body) => formatOf(body) === 'json_schema',
-  ),
-  'no formats at all': refuses(
-    422,
-    { detail: [{ type: 'extra_forbidden', loc: ['body', 'response_format'], msg: 'Extra inputs are not permitted' }] },
-    has('response_format'),
-  ),
-  'schemas or text': refuses(
-    400,
-    { error: "'response_format.type' must be 'json_schema' or 'text'" },
-    (body) => formatOf(body) !== 'none',
-  ),
-  'no temperature': refuses(
-    400,
-    { message: 'temperature is not supported by this model', type: 'error' },
-    has('temperature'),
-  ),
-  'another limit of tokens': refuses(
-    400,
-    openAiError(
-      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
-    ),
-    has('max_tokens'),
-  ),
-  'fewer tokens': refuses(
-    400,
-    { detail: 'max_tokens must be less than or equal to 4096' },
-    (body) => Number(body['max_tokens'] ?? 0) > 4096,
-  ),
-  'a limit that must be sent': refuses(
-    400,
-    openAiError('max_tokens: 6,000 > 4,096, which is the maximum for claude-3-haiku-20240307'),
-    (body) => !(Number(body['max_tokens']) <= 4096),
-  ),
-  'a limit by another name': refuses(
-    400,
-    { message: 'Unknown field max_tokens (expected one of model, messages, max_completion_tokens, stream)' },
-    (body) => body['max_completion_tokens'] === undefined,
-  ),
-  'nobody who takes the parameters': refuses(
-    404,
-    openAiError('No endpoints found that can handle the requested parameters.'),
-    (body) => formatOf(body) === 'json_schema',
-  ),
   'only streams': kind(async (asked, usual) => {
     if (asked['stream'] !== true) return { status: 400, body: openAiError('Set stream=true.') };
     const content = textOf(await usual());
     return ok(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\ndata: [DONE]\n\n`);
   }),
-  'two roles': refuses(400, openAiError('Only user and assistant roles are supported!'), (body) =>
-    rolesIn(body).includes('system'),
-  ),
-  'no system': refuses(400, openAiError('System role not supported'), (body) => rolesIn(body).includes('system')),
-  'a grammar that fails': refuses(
-    500,
-    { error: { code: 500, message: 'Failed to parse grammar', type: 'server_error' } },
-    (body) => formatOf(body) === 'json_schema',
-  ),
-  'a refusal without a word': refuses(400, '', (body) => formatOf(body) !== 'none' || has('temperature')(body)),
-  'no thinking without a stream': refuses(
-    400,
-    openAiError('parameter.enable_thinking must be set to false for non-streaming calls'),
-    (body) => body['enable_thinking'] !== false,
-  ),
+  ...Object.fromEntries(Object.entries(refusals as Record<string, Refusal>).map(([name, row]) => [name, refuses(row)])),
 };

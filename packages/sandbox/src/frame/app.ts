@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { bodyParser } from '@koa/bodyparser';
 import type { Router } from '@koa/router';
-import Koa, { type Context, type Middleware } from 'koa';
-import { faultKinds } from '../faults/fault-kinds.ts';
-import { asObject } from '../llm/json.ts';
-import { parseBody } from './body.ts';
+import Koa, { type Middleware } from 'koa';
+import type { FaultTable } from '../faults/fault-table.ts';
+import { showFaults } from '../faults/show-faults.ts';
 import { redactFields, redactHeaders, type WritableCallLog } from './calls.ts';
 import { controlRouter } from './control.ts';
-import type { Fault, FaultTable } from './faults.ts';
 import type { SandboxContext, SandboxFamily } from './frame.ts';
+
+/** The sandbox's own pages, which are not logged. */
+const controlName = 'control';
 
 export interface FrameParts {
   sandbox: SandboxContext;
@@ -27,12 +28,12 @@ export function createFrameApp(parts: FrameParts): Koa {
   const ownHosts = hostsOf(parts.sandbox.origin);
   const own = inOrder(parts.families.map((family) => answering(family, parts.sandbox)));
   const site = answering(parts.site, parts.sandbox);
-  const control = controlRouter(parts);
+  const control = answering({ name: controlName, router: () => controlRouter(parts) }, parts.sandbox);
 
   app.use(markAnswers());
-  app.use(onOwnHost(ownHosts, control.routes() as unknown as Middleware));
   app.use(logCalls(parts.calls));
   app.use(parseBody());
+  app.use((ctx, next) => (ownHosts.has(ctx.host) ? control(ctx, next) : next()));
   app.use(allowBrowsers());
   app.use(showFaults(parts));
   app.use((ctx, next) => (ownHosts.has(ctx.host) ? own(ctx, next) : site(ctx, next)));
@@ -58,8 +59,14 @@ function hostsOf(origin: string): Set<string> {
   return new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`));
 }
 
-function onOwnHost(ownHosts: Set<string>, middleware: Middleware): Middleware {
-  return (ctx, next) => (ownHosts.has(ctx.host) ? middleware(ctx, next) : next());
+/** Reads JSON, forms and text into `ctx.request.body`; 400 when the body is not what it says. */
+function parseBody(): Middleware {
+  return bodyParser({
+    enableTypes: ['json', 'form', 'text'],
+    jsonLimit: '20mb',
+    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    onError: (_error, ctx) => ctx.throw(400, 'The body is not valid for its content type.'),
+  });
 }
 
 /** A family's routes; a request that meets one of them carries the family's name in the log. */
@@ -90,6 +97,7 @@ function logCalls(calls: WritableCallLog): Middleware {
   return async (ctx, next) => {
     const startedAt = new Date();
     const record = (status: number, error?: Error) => {
+      if (ctx.state['family'] === controlName) return;
       calls.add({
         at: startedAt.toISOString(),
         method: ctx.method,
@@ -132,79 +140,4 @@ function allowBrowsers(): Middleware {
     ctx.state['family'] = 'identity';
     ctx.status = 204;
   };
-}
-
-function showFaults({ faults, closing }: FrameParts): Middleware {
-  return async (ctx, next) => {
-    const { method, host, path } = ctx;
-    const fault = faults.take([
-      `${method} ${path}`,
-      `${method} ${host}${path}`,
-      `${method} ${path} ${operationOf(ctx)}`,
-    ]);
-    if (fault === undefined) return next();
-    ctx.state['family'] = 'fault';
-    if (fault.afterwards === true) await next();
-    const ends = { closing, cleared: faults.cleared() };
-    if (fault.delayMs !== undefined && !(await waited(fault.delayMs, ctx, ends))) return dropConnection(ctx);
-    if (fault.drop === true) return dropConnection(ctx);
-    if (fault.kind !== undefined) return answerInKind(ctx, next, fault.kind);
-    if (fault.change !== undefined) return changeAnswer(ctx, next, fault.change);
-    if (fault.status === undefined) return fault.afterwards === true ? undefined : next();
-    answerFault(ctx, fault, fault.status);
-  };
-}
-
-/** What a GraphQL request calls itself: all of them go to one address. */
-function operationOf(ctx: Context): string {
-  const { query } = (ctx.request.body ?? {}) as { query?: unknown };
-  return typeof query === 'string' ? (/^(?:query|mutation) (\w+)/u.exec(query)?.[1] ?? '') : '';
-}
-
-async function changeAnswer(ctx: Context, next: () => Promise<unknown>, change: NonNullable<Fault['change']>) {
-  await next();
-  const type = ctx.type;
-  ctx.body = change(typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body));
-  ctx.type = type;
-}
-
-/** Answers in one of the ways of `faults`. */
-async function answerInKind(ctx: Context, next: () => Promise<unknown>, name: string): Promise<void> {
-  const request = ctx.request as { body?: unknown };
-  const reply = await faultKinds[name]?.answer(asObject(request.body) ?? {}, async (body) => {
-    request.body = body;
-    await next();
-    return asObject(ctx.body) ?? {};
-  });
-  if (reply !== undefined) answerFault(ctx, reply, reply.status);
-}
-
-function answerFault(ctx: Context, fault: Pick<Fault, 'body' | 'headers'>, status: number): void {
-  ctx.status = status;
-  ctx.body = fault.body ?? '';
-  for (const [name, value] of Object.entries(fault.headers ?? {})) ctx.set(name, value);
-}
-
-/** False when the caller left, or the sandbox closed, before the time was over. */
-async function waited(
-  delayMs: number,
-  ctx: Context,
-  { closing, cleared }: Record<'closing' | 'cleared', AbortSignal>,
-): Promise<boolean> {
-  const gone = new AbortController();
-  const onClose = () => gone.abort();
-  ctx.res.once('close', onClose);
-  try {
-    await sleep(delayMs, undefined, { signal: AbortSignal.any([gone.signal, closing, cleared]) });
-    return true;
-  } catch {
-    return !gone.signal.aborted && !closing.aborted;
-  } finally {
-    ctx.res.off('close', onClose);
-  }
-}
-
-function dropConnection(ctx: Context): void {
-  ctx.respond = false;
-  ctx.req.socket.destroy();
 }

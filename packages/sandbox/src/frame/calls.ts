@@ -51,29 +51,14 @@ export function openCallLog(): WritableCallLog {
   };
 }
 
-const secretHeaders = new Set([
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'x-api-key',
-  'x-goog-api-key',
-  'x-shopify-access-token',
-]);
-const secretFields = new Set([
-  'password',
-  'newPassword',
-  'client_secret',
-  'code',
-  'code_verifier',
-  'token',
-  'access_token',
-  'refresh_token',
-  'refreshToken',
-  'idToken',
-  'id_token',
-  'oobCode',
-  'postBody',
-]);
+const secretHeaders = new Set(
+  'authorization cookie set-cookie x-api-key x-goog-api-key x-shopify-access-token'.split(' '),
+);
+const secretFields = new Set(
+  'password newPassword client_secret code code_verifier token access_token refresh_token refreshToken idToken id_token oobCode postBody'.split(
+    ' ',
+  ),
+);
 const redacted = '[redacted]';
 
 /** Headers as plain text, without what could sign a person in. */

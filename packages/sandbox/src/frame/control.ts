@@ -1,21 +1,14 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { faultKinds } from '../faults/fault-kinds.ts';
-import { parseBody } from './body.ts';
+import type { FaultTable } from '../faults/fault-table.ts';
+import { readFault } from '../faults/show-faults.ts';
 import type { CallLog } from './calls.ts';
-import type { Fault, FaultTable } from './faults.ts';
-import type { SandboxContext } from './frame.ts';
+import { moveWorldClock, worldNow, type SandboxContext } from './frame.ts';
 import { htmlPage, html } from './page.ts';
-import { moveWorldClock, worldNow } from './world-clock.ts';
-
-export interface ControlParts {
-  sandbox: SandboxContext;
-  calls: CallLog;
-  faults: FaultTable;
-}
 
 /** The sandbox's own pages: what it is, what it received, and which faults it shows. None of them is logged. */
-export function controlRouter({ sandbox, calls, faults }: ControlParts): Router {
+export function controlRouter(of: { sandbox: SandboxContext; calls: CallLog; faults: FaultTable }): Router {
+  const { sandbox, calls, faults } = of;
   const router = new Router();
   router.get('/', (ctx) => {
     ctx.body = indexPage(sandbox, calls.list().length, faults.list().length);
@@ -31,7 +24,7 @@ export function controlRouter({ sandbox, calls, faults }: ControlParts): Router 
   router.get('/faults', (ctx) => {
     ctx.body = faults.list();
   });
-  router.post('/faults', parseBody(), (ctx) => {
+  router.post('/faults', (ctx) => {
     addFault(ctx, faults);
   });
   router.delete('/faults', (ctx) => {
@@ -45,7 +38,7 @@ export function controlRouter({ sandbox, calls, faults }: ControlParts): Router 
   router.get('/clock', (ctx) => {
     ctx.body = { now: worldNow(sandbox).toISOString() };
   });
-  router.post('/clock', parseBody(), (ctx) => {
+  router.post('/clock', (ctx) => {
     moveWorld(ctx, sandbox);
   });
   return router;
@@ -57,9 +50,7 @@ const mostDays = 400;
 function moveWorld(ctx: Context, sandbox: SandboxContext): void {
   const { days } = (ctx.request.body ?? {}) as { days?: unknown };
   if (typeof days !== 'number' || !(days > 0 && days <= mostDays)) {
-    ctx.status = 400;
-    ctx.body = { message: `days: more than 0, at most ${mostDays}.` };
-    return;
+    return refuse(ctx, `days: more than 0, at most ${mostDays}.`);
   }
   moveWorldClock(sandbox, days);
   ctx.body = { now: worldNow(sandbox).toISOString() };
@@ -67,42 +58,18 @@ function moveWorld(ctx: Context, sandbox: SandboxContext): void {
 
 function addFault(ctx: Context, faults: FaultTable): void {
   const fault = readFault(ctx.request.body);
-  if (typeof fault === 'string') {
-    ctx.status = 400;
-    ctx.body = { message: fault };
-    return;
-  }
+  if (typeof fault === 'string') return refuse(ctx, fault);
   try {
     ctx.body = faults.add(fault);
     ctx.status = 201;
   } catch (error) {
-    ctx.status = 400;
-    ctx.body = { message: `match is not a valid expression: ${(error as Error).message}` };
+    refuse(ctx, `match is not a valid expression: ${(error as Error).message}`);
   }
 }
 
-/** What a kind brings with it. */
-const faultNamed = ({ kind = '' }: Partial<Fault>): Partial<Fault> => {
-  const match = faultKinds[kind]?.match;
-  return match === undefined ? {} : { match };
-};
-
-/** The fault that a body describes, or what is wrong with it. */
-function readFault(body: unknown): Omit<Fault, 'id'> | string {
-  if (typeof body !== 'object' || body === null) return 'Send a JSON object with at least "match".';
-  const fault = { ...faultNamed(body), ...body } as Partial<Fault>;
-  if (fault.kind !== undefined && !(fault.kind in faultKinds))
-    return `kind: one of ${Object.keys(faultKinds).join(', ')}.`;
-  if (typeof fault.match !== 'string' || fault.match === '') return 'match: text of "METHOD path", or /expression/.';
-  const { status, delayMs, times } = fault;
-  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
-    return 'status: 200 to 599.';
-  if (delayMs !== undefined && !(delayMs >= 0)) return 'delayMs: 0 or more.';
-  if (times !== undefined && !(Number.isInteger(times) && times >= 1)) return 'times: 1 or more.';
-  if (status === undefined && delayMs === undefined && fault.drop !== true && fault.kind === undefined)
-    return 'Say kind, status, delayMs or drop.';
-  const { change: _only, ...told } = fault;
-  return { ...told, match: fault.match };
+function refuse(ctx: Context, message: string): void {
+  ctx.status = 400;
+  ctx.body = { message };
 }
 
 function indexPage(sandbox: SandboxContext, callCount: number, faultCount: number): string {

@@ -14,7 +14,7 @@ export const sandboxCredentials = {
   dataforseo: { login: 'sandbox@juniperandpine.example', password: 'sandbox-dataforseo' },
   wordpress: { username: 'editor', applicationPassword: 'sand boxx word pres spas word' },
   ghost: { adminKey: `${'5ab0'.repeat(6)}:${'0d'.repeat(32)}` },
-  shopify: { shop: 'juniper-and-pine.myshopify.com', accessToken: 'shpat_sandbox' },
+  shopify: { shop: 'juniper-and-pine.myshopify.com', clientId: 'sandbox-client-id', clientSecret: 'shpss_sandbox' },
   github: { repository: 'juniper-and-pine/website', token: 'github_pat_sandbox' },
   demo: { email: 'demo@juniperandpine.example', password: 'demo-serplift' },
 } as const;

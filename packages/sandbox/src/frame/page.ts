@@ -19,6 +19,15 @@ function asMarkup(part: Part): string {
   return String(part).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+const style = new Html(
+  [
+    ':root{color-scheme:light dark}',
+    'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}',
+    'fieldset{border-radius:8px;margin:0 0 1rem}label{display:block;padding:.3rem 0}',
+    'button{font:inherit;padding:.5rem 1.25rem;margin-right:.5rem}h2{font-size:1.1rem}.text{white-space:pre-wrap}',
+  ].join(''),
+);
+
 /** A complete page that works without scripts. */
 export function htmlPage(title: string, content: Html): string {
   return html`<!doctype html>
@@ -28,45 +37,7 @@ export function htmlPage(title: string, content: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <style>
-          :root {
-            color-scheme: light dark;
-            background: light-dark(#fff, #121212);
-          }
-          body {
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-            max-width: 42rem;
-            margin: 3rem auto;
-            padding: 0 1rem;
-          }
-          fieldset {
-            border: 1px solid color-mix(in srgb, currentColor 40%, transparent);
-            border-radius: 8px;
-            margin: 0 0 1rem;
-          }
-          a {
-            color: light-dark(#0b57d0, #8ab4f8);
-          }
-          article {
-            border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent);
-            overflow-wrap: anywhere;
-          }
-          h2 {
-            font-size: 1.1rem;
-          }
-          .text {
-            white-space: pre-wrap;
-          }
-          label {
-            display: block;
-            padding: 0.3rem 0;
-          }
-          button {
-            font: inherit;
-            padding: 0.5rem 1.25rem;
-            margin-right: 0.5rem;
-          }
+          ${style}
         </style>
       </head>
       <body>

@@ -3,8 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import type { Site } from '../world/find-site.ts';
-import type { WorldPage } from '../world/world.ts';
+import type { Site, WorldPage } from '../world/world.ts';
 
 /** The path of Ghost's Admin API below the site's address. */
 export const ghostRoot = '/ghost/api/admin/';

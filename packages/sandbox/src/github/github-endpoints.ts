@@ -45,7 +45,12 @@ const toDetailedPull = (pull: KeptPull) => ({
 
 const toCommit = ({ sha, tree, message }: KeptCommit) => ({ sha, message, tree: { sha: tree } });
 
-function answerTree(ctx: Context, memory: GitHubMemory, tree: KeptTree): void {
+function answerFound<Kept>(ctx: Context, kept: Kept | undefined, toBody: (kept: Kept) => object): void {
+  if (kept === undefined) return notFound(ctx);
+  ctx.body = toBody(kept);
+}
+
+function toTree(memory: GitHubMemory, tree: KeptTree): object {
   const entries = [...memory.files(tree)].map(([path, text]) => ({
     path,
     mode: '100644',
@@ -53,7 +58,7 @@ function answerTree(ctx: Context, memory: GitHubMemory, tree: KeptTree): void {
     sha: blobSha(text),
     size: Buffer.byteLength(text),
   }));
-  ctx.body = { sha: tree.sha, tree: entries, truncated: false };
+  return { sha: tree.sha, tree: entries, truncated: false };
 }
 
 /** Content by its name, in any tree that was read or written. */
@@ -84,7 +89,7 @@ function createTree(ctx: Context, memory: GitHubMemory): void {
   const entries = (tree as { path: string; content: string }[]).map(({ path, content }) => [path, content] as const);
   const added = memory.addTree({ base, replaced: Object.fromEntries(entries) });
   ctx.status = 201;
-  answerTree(ctx, memory, added);
+  ctx.body = toTree(memory, added);
 }
 
 function createRef(ctx: Context, memory: GitHubMemory): void {
@@ -125,17 +130,6 @@ function answerPull(ctx: Context, memory: GitHubMemory, number: number): void {
   ctx.body = toDetailedPull((isClosing ? memory.changePull(number, { state: 'closed' }) : found) ?? found);
 }
 
-function answerCommit(ctx: Context, memory: GitHubMemory, sha: string): void {
-  const commit = memory.commit(sha);
-  if (commit === undefined) return notFound(ctx);
-  ctx.body = toCommit(commit);
-}
-
-function answerKeptTree(ctx: Context, memory: GitHubMemory, sha: string): void {
-  const tree = memory.tree(sha);
-  return tree === undefined ? notFound(ctx) : answerTree(ctx, memory, tree);
-}
-
 function createCommit(ctx: Context, memory: GitHubMemory): void {
   const { tree, message } = bodyOf(ctx);
   ctx.status = 201;
@@ -148,8 +142,12 @@ type Answer = (ctx: Context, memory: GitHubMemory, named: string) => void;
 const answers: [string, RegExp, Answer][] = [
   ['GET', /^$/u, answerRepository],
   ['GET', /^git\/ref\/heads\/(.+)$/u, answerRef],
-  ['GET', /^git\/commits\/(\w+)$/u, answerCommit],
-  ['GET', /^git\/trees\/(\w+)$/u, answerKeptTree],
+  ['GET', /^git\/commits\/(\w+)$/u, (ctx, memory, sha) => answerFound(ctx, memory.commit(sha), toCommit)],
+  [
+    'GET',
+    /^git\/trees\/(\w+)$/u,
+    (ctx, memory, sha) => answerFound(ctx, memory.tree(sha), (tree) => toTree(memory, tree)),
+  ],
   ['GET', /^git\/blobs\/(\w+)$/u, answerBlob],
   ['POST', /^git\/trees$/u, createTree],
   ['POST', /^git\/commits$/u, createCommit],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SandboxContext } from '../frame/frame.ts';
 import { openWordPressMemory, type WordPressField, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import { type Site, sitesByHost } from '../world/find-site.ts';
+import { type Site, sitesByHost } from '../world/world.ts';
 import { filePathOf, filesAt, readFile } from './repository-files.ts';
 
 /** A tree: the site's files after this many changes, with some of them replaced. */
@@ -25,27 +25,6 @@ export interface KeptPull {
   head: string;
   state: 'open' | 'closed';
   mergedAt: string | null;
-}
-
-/** The repository of the company's site: its default branch follows the site, the others are what was pushed. */
-export interface GitHubMemory {
-  mainCommit(): KeptCommit;
-  commit(sha: string): KeptCommit | undefined;
-  addCommit(of: { tree: string; message: string }): KeptCommit;
-  tree(sha: string): KeptTree | undefined;
-  addTree(of: { base: KeptTree; replaced: Record<string, string> }): KeptTree;
-  files(tree: KeptTree): Map<string, string>;
-  branch(name: string): string | undefined;
-  /** The newest commits of all branches but the default. */
-  heads(): string[];
-  addBranch(name: string, sha: string): void;
-  pulls(): KeptPull[];
-  addPull(pull: Pick<KeptPull, 'title' | 'body' | 'branch'>): KeptPull;
-  changePull(number: number, change: Partial<KeptPull>): KeptPull | undefined;
-  /** False: someone changed the same file since. */
-  merge(pull: KeptPull): boolean;
-  /** A pull request that takes back a merged one; null if someone changed the same file since. */
-  revert(pull: KeptPull, text: { title: string; body: string }): KeptPull | null;
 }
 
 const shaOf = (content: unknown): string => createHash('sha1').update(JSON.stringify(content)).digest('hex');
@@ -87,11 +66,8 @@ function revertedFiles(of: { site: Site; memory: WordPressMemory; tree: KeptTree
   return Object.fromEntries(replaced.map(([path]) => [path, before.get(path) ?? '']));
 }
 
-/** Opens the repository on what earlier runs of the sandbox left. */
-export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
-  const { state, now, world } = sandbox;
-  const memory = openWordPressMemory(sandbox);
-  const site = sitesByHost(world).get(world.company.domain) as Site;
+/** What was pushed, kept under its hashes. */
+function openKept({ state }: Pick<SandboxContext, 'state'>) {
   const kept = (): Kept => ({ ...nothing, ...state.get<Partial<Kept>>(stateKey, {}) });
   const keep = (change: Partial<Kept>): void => state.set(stateKey, { ...kept(), ...change });
   const addTree = (changes: number, replaced: Record<string, string>): KeptTree => {
@@ -117,26 +93,40 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     keep({ pulls: [...kept().pulls, pull] });
     return pull;
   };
+  return { kept, addTree, addCommit, changePull, addBranch, addPull };
+}
+
+/** Opens the repository of the company's site: its default branch follows the site, the others are what was pushed. */
+export function openGitHubMemory(sandbox: SandboxContext) {
+  const { now, world } = sandbox;
+  const memory = openWordPressMemory(sandbox);
+  const site = sitesByHost(world).get(world.company.domain) as Site;
+  const { kept, addTree, addCommit, changePull, addBranch, addPull } = openKept(sandbox);
   return {
     mainCommit: () => addCommit({ tree: addTree(memory.changes().length, {}).sha, message: 'The site as it is' }),
-    commit: (sha) => kept().commits[sha],
+    commit: (sha: string): KeptCommit | undefined => kept().commits[sha],
     addCommit,
-    tree: (sha) => kept().trees[sha],
-    addTree: ({ base, replaced }) => addTree(base.changes, { ...base.replaced, ...replaced }),
-    files: ({ changes, replaced }) => new Map([...filesAt(site, memory, changes), ...Object.entries(replaced)]),
-    branch: (name) => kept().branches[name],
+    tree: (sha: string): KeptTree | undefined => kept().trees[sha],
+    addTree: ({ base, replaced }: { base: KeptTree; replaced: Record<string, string> }) =>
+      addTree(base.changes, { ...base.replaced, ...replaced }),
+    files: ({ changes, replaced }: KeptTree) =>
+      new Map([...filesAt(site, memory, changes), ...Object.entries(replaced)]),
+    branch: (name: string): string | undefined => kept().branches[name],
+    /** The newest commits of all branches but the default. */
     heads: () => Object.values(kept().branches),
     addBranch,
     pulls: () => kept().pulls,
     addPull,
     changePull,
-    merge: (pull) => {
+    /** False: someone changed the same file since. */
+    merge: (pull: KeptPull): boolean => {
       const tree = kept().trees[kept().commits[pull.head]?.tree ?? ''];
       if (tree === undefined || pull.state === 'closed' || !mergeInto({ site, memory, tree })) return false;
       changePull(pull.number, { state: 'closed', mergedAt: now().toISOString() });
       return true;
     },
-    revert: (pull, text) => {
+    /** A pull request that takes back a merged one; null if someone changed the same file since. */
+    revert: (pull: KeptPull, text: { title: string; body: string }): KeptPull | null => {
       const merged = kept().trees[kept().commits[pull.head]?.tree ?? ''] as KeptTree;
       const replaced = revertedFiles({ site, memory, tree: merged });
       if (replaced === null) return null;
@@ -148,3 +138,5 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     },
   };
 }
+
+export type GitHubMemory = ReturnType<typeof openGitHubMemory>;

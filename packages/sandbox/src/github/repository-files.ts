@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse, stringify } from 'yaml';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import type { Site } from '../world/find-site.ts';
-import type { WorldPage } from '../world/world.ts';
+import type { Site, WorldPage } from '../world/world.ts';
 
 /** Where the file of a page is, as Hugo would have it. */
 export const filePathOf = ({ path }: Pick<WorldPage, 'path'>): string =>

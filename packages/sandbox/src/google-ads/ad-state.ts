@@ -1,5 +1,44 @@
 import type { AdsAdSeed } from '../world/ads/ads-content.ts';
-import { policyTopicsOf, type PolicyTopic } from './ad-policy.ts';
+
+/** A topic that Google's review found, with the words that show it. */
+export interface PolicyTopic {
+  topic: string;
+  /** PROHIBITED blocks an ad unless an exemption is asked for; LIMITED and DESCRIPTIVE do not. */
+  type: 'PROHIBITED' | 'LIMITED' | 'DESCRIPTIVE';
+  evidences: { textList: { texts: string[] } }[];
+}
+
+type Rule = [topic: string, type: PolicyTopic['type'], pattern: RegExp, where: 'headlines' | 'everywhere'];
+
+const rules: Rule[] = [
+  ['PUNCTUATION_AND_SYMBOLS', 'PROHIBITED', /([!?.,;:\-_*~#|+=])\1+/u, 'everywhere'],
+  ['PUNCTUATION_AND_SYMBOLS', 'PROHIBITED', /!/u, 'headlines'],
+  ['PUNCTUATION_AND_SYMBOLS', 'PROHIBITED', /\p{Extended_Pictographic}(?<![©®™])|[•★→✓]/u, 'everywhere'],
+  ['CAPITALIZATION', 'PROHIBITED', /\b\p{Lu}{4,}\b.*\b\p{Lu}{4,}\b/u, 'everywhere'],
+  ['PHONE_NUMBER_IN_AD_TEXT', 'PROHIBITED', /\+?\d[\d\s().-]{7,}\d/u, 'everywhere'],
+  ['GAMBLING', 'PROHIBITED', /\b(?:casino|jackpot|betting)\b/iu, 'everywhere'],
+  ['DANGEROUS_PRODUCTS', 'PROHIBITED', /\b(?:firearms?|ammunition|explosives?)\b/iu, 'everywhere'],
+  ['RECREATIONAL_DRUGS', 'PROHIBITED', /\b(?:cannabis|cocaine)\b/iu, 'everywhere'],
+  ['ALCOHOL', 'LIMITED', /\b(?:whisky|vodka|wine)\b/iu, 'everywhere'],
+  ['TRADEMARKS_IN_AD_TEXT', 'LIMITED', /\bGore-?Tex\b/iu, 'everywhere'],
+];
+
+/** What the review finds in one text. */
+export function policyTopicsOf(text: string, field: 'headlines' | 'descriptions'): PolicyTopic[] {
+  const found = rules.filter(
+    ([, , pattern, where]) => (where === 'everywhere' || where === field) && pattern.test(text),
+  );
+  return [...new Map(found.map((rule) => [rule[0], rule])).values()].map(([topic, type]) => ({
+    topic,
+    type,
+    evidences: [{ textList: { texts: [text] } }],
+  }));
+}
+
+/** The topics that block, without those a person asked an exemption for. */
+export function blocking(topics: PolicyTopic[], ignored: readonly string[]): PolicyTopic[] {
+  return topics.filter(({ topic, type }) => type === 'PROHIBITED' && !ignored.includes(topic));
+}
 
 type Texts = Pick<AdsAdSeed, 'headlines' | 'descriptions'>;
 
@@ -15,17 +54,9 @@ interface Strength {
   strength: string;
   actionItems: string[];
 }
-const knownStrengths = new WeakMap<Texts['headlines'], Strength>();
-const knownReviews = new WeakMap<Texts['headlines'], Record<string, unknown>>();
 
-/** Ad strength by number, variety, keywords and pins, with Google's advice for what is missing; an ad's texts stay. */
+/** Ad strength by number, variety, keywords and pins, with Google's advice for what is missing. */
 export function adStrengthOf(ad: Texts, keywords: readonly string[]): Strength {
-  const known = knownStrengths.get(ad.headlines) ?? rateStrength(ad, keywords);
-  knownStrengths.set(ad.headlines, known);
-  return known;
-}
-
-function rateStrength(ad: Texts, keywords: readonly string[]): Strength {
   const headlines = ad.headlines.map(({ text }) => wordsOf(text));
   const pairs = headlines.flatMap((a, index) => headlines.slice(index + 1).map((b) => likeness(a, b)));
   const alike = pairs.filter((value) => value > 0.5).length;
@@ -49,12 +80,6 @@ function rateStrength(ad: Texts, keywords: readonly string[]): Strength {
 /** What the review says about an ad: nothing while it runs, then what its texts deserve. */
 export function reviewOf(ad: Texts, isReviewed: boolean): Record<string, unknown> {
   if (!isReviewed) return { reviewStatus: 'REVIEW_IN_PROGRESS' };
-  const known = knownReviews.get(ad.headlines) ?? review(ad);
-  knownReviews.set(ad.headlines, known);
-  return known;
-}
-
-function review(ad: Texts): Record<string, unknown> {
   const topics = [
     ...ad.headlines.flatMap(({ text }) => policyTopicsOf(text, 'headlines')),
     ...ad.descriptions.flatMap(({ text }) => policyTopicsOf(text, 'descriptions')),

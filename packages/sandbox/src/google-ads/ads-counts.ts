@@ -1,8 +1,7 @@
 import type { AdsKeywordSeed } from '../world/ads/ads-content.ts';
 import { hashText } from '../world/random.ts';
-import type { AdsPeriod } from './ads-calendar.ts';
 
-/** What was counted in a period. */
+/** What was counted lately. */
 export interface AdsCounts {
   impressions: number;
   clicks: number;
@@ -22,19 +21,19 @@ function load(day: number): number {
 }
 
 /**
- * A keyword's counts in a period. Everything is a difference of a running total that is rounded down, so that days add
- * up to weeks exactly and clicks never pass impressions.
+ * A keyword's counts of the 30 days before this one. Everything is a difference of a running total that is rounded down, so
+ * that days add up to weeks exactly and clicks never pass impressions.
  */
-export function countsOf(keyword: AdsKeywordSeed, { firstDay, lastDay }: AdsPeriod): AdsCounts {
+export function countsOf(keyword: AdsKeywordSeed, today: number): AdsCounts {
   const { dailyImpressions, ctr, conversionRate, cpcMicros, id } = keyword;
-  if (dailyImpressions === 0 || lastDay < firstDay) return noCounts;
+  if (dailyImpressions === 0) return noCounts;
   const phase = (hashText(id) % 1_000) / 1_000;
   const total = (day: number): [impressions: number, clicks: number, conversions: number] => {
     const impressions = Math.floor(dailyImpressions * load(day) + phase);
     const clicks = Math.floor(impressions * ctr + phase);
     return [impressions, clicks, Math.floor(clicks * conversionRate + phase)];
   };
-  const [before, after] = [total(firstDay), total(lastDay + 1)];
+  const [before, after] = [total(today - 30), total(today)];
   const clicks = after[1] - before[1];
   return {
     impressions: after[0] - before[0],
@@ -61,14 +60,4 @@ export function shareOf(counts: AdsCounts, share: number): AdsCounts {
   const clicks = Math.min(impressions, Math.floor(counts.clicks * share));
   const costMicros = counts.clicks === 0 ? 0 : Math.floor((counts.costMicros / counts.clicks) * clicks);
   return { impressions, clicks, costMicros, conversions: Math.floor(counts.conversions * share) };
-}
-
-/** As JSON shows them: whole numbers as texts, zeros left out. */
-export function metricsOf({ impressions, clicks, costMicros, conversions }: AdsCounts): Record<string, unknown> {
-  return {
-    ...(impressions > 0 && { impressions: String(impressions), ctr: clicks / impressions }),
-    ...(clicks > 0 && { clicks: String(clicks), averageCpc: costMicros / clicks }),
-    ...(costMicros > 0 && { costMicros: String(costMicros) }),
-    ...(conversions > 0 && { conversions }),
-  };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
+import messages from './ads-messages.json' with { type: 'json' };
 
 /** The versions that Google answers today; the product speaks the last, other clients may speak any. */
 const aliveVersions = ['v23', 'v24', 'v25', 'v26'] as const;
@@ -46,10 +47,23 @@ const canonical = {
   429: ['RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).', 8],
 } as const;
 
-/** An error of one code, for a whole request. */
-export function refusal(code: keyof typeof canonical, errorCode: Record<string, string>, message: string): AdsRefusal {
-  return new AdsRefusal(code, [{ errorCode, message }]);
+/** Category and name of an error: `mutateError.RESOURCE_NOT_FOUND`. */
+export type AdsErrorName = keyof typeof messages;
+
+/** An error by its name, with where it is and the value that shows it. */
+export function errorOf(name: AdsErrorName, { at, value }: { at?: PathElement[]; value?: string } = {}): AdsError {
+  const [category = '', code = ''] = name.split('.');
+  return {
+    errorCode: { [category]: code },
+    message: messages[name],
+    ...(value !== undefined && { trigger: { stringValue: value } }),
+    ...(at !== undefined && { location: { fieldPathElements: at } }),
+  };
 }
+
+/** A refusal of a whole request by the name of its error. */
+export const refused = (code: keyof typeof canonical, name: AdsErrorName): AdsRefusal =>
+  new AdsRefusal(code, [errorOf(name)]);
 
 /** A new request's id. */
 export function newRequestId(): string {

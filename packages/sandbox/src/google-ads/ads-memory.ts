@@ -35,26 +35,11 @@ export interface CreatedAd {
   ignoredPolicyTopics: string[];
 }
 
-/** Everything that callers changed; what is derived from the ledger is the same after a restart. */
-export interface AdsMemory {
-  ledger(): readonly AdsLedgerEntry[];
-  record(entry: Omit<AdsLedgerEntry, 'number' | 'at'>): void;
-  createdAds(customerId: string): readonly CreatedAd[];
-  /** The status that a change gave an ad; undefined when it never changed. */
-  statusOf(resourceName: string): AdsStatus | undefined;
-  newAdId(): string;
-  settings(): AdsSettings;
-  change(settings: Partial<AdsSettings>): AdsSettings;
-  /** Counts operations; the limit they pass, or null. */
-  count(operations: number): 'daily' | 'perMinute' | null;
-}
-
 const defaults: AdsSettings = { dailyOperations: null, operationsPerMinute: null, reviewSeconds: 20 };
 const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
-/** Opens the memory on what earlier runs of the sandbox left. */
-export function openAdsMemory({ state, now }: SandboxContext): AdsMemory {
+/** Opens what callers changed on what earlier runs of the sandbox left: what is derived from the ledger is the same after a restart. */
+export function openAdsMemory({ state, now }: SandboxContext) {
   const length = state.get<number>('googleAds.ledgerLength', 0);
   const ledger: AdsLedgerEntry[] = [];
   const statuses = new Map<string, AdsStatus>();
@@ -78,34 +63,38 @@ export function openAdsMemory({ state, now }: SandboxContext): AdsMemory {
     if (entry !== null) apply(entry);
   }
 
-  const settings = () => ({ ...defaults, ...state.get<Partial<AdsSettings>>('googleAds.settings', {}) });
+  const settings = (): AdsSettings => ({ ...defaults, ...state.get<Partial<AdsSettings>>('googleAds.settings', {}) });
   return {
-    ledger: () => ledger,
-    record(entry) {
+    ledger: (): readonly AdsLedgerEntry[] => ledger,
+    record(entry: Omit<AdsLedgerEntry, 'number' | 'at'>): void {
       const number = ledger.length + 1;
       const complete = { number, at: now().toISOString(), ...entry };
       state.set(`googleAds.ledger.${number}`, complete);
       state.set('googleAds.ledgerLength', number);
       apply(complete);
     },
-    createdAds: (customerId) => created.get(customerId) ?? [],
-    statusOf: (resourceName) => statuses.get(resourceName),
+    createdAds: (customerId: string): readonly CreatedAd[] => created.get(customerId) ?? [],
+    /** The status that a change gave an ad; undefined when it never changed. */
+    statusOf: (resourceName: string) => statuses.get(resourceName),
     newAdId: () => String((lastId += 1)),
     settings,
-    change(changes) {
+    change(changes: Partial<AdsSettings>): AdsSettings {
       state.set('googleAds.settings', { ...settings(), ...changes });
       return settings();
     },
-    count(more) {
+    /** Counts operations; the limit they pass, or null. */
+    count(more: number): 'daily' | 'perMinute' | null {
       const atMs = now().getTime();
       operations = operations.filter((entry) => entry.atMs > atMs - dayMs);
       const within = (periodMs: number) =>
         operations.reduce((sum, entry) => sum + (entry.atMs > atMs - periodMs ? entry.count : 0), more);
       const { dailyOperations, operationsPerMinute } = settings();
       if (dailyOperations !== null && within(dayMs) > dailyOperations) return 'daily';
-      if (operationsPerMinute !== null && within(minuteMs) > operationsPerMinute) return 'perMinute';
+      if (operationsPerMinute !== null && within(60_000) > operationsPerMinute) return 'perMinute';
       operations.push({ atMs, count: more });
       return null;
     },
   };
 }
+
+export type AdsMemory = ReturnType<typeof openAdsMemory>;

@@ -1,5 +1,5 @@
 import type { AdsAdGroupSeed, AdsStatus, AdsTextSeed } from '../world/ads/ads-content.ts';
-import type { AdsError, PathElement } from './ads-errors.ts';
+import { type AdsError, type AdsErrorName, errorOf, type PathElement } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';
 import { adName, adsOf, type AdsSource } from './ads-source.ts';
 import { checkNewAd } from './check-new-ad.ts';
@@ -21,14 +21,9 @@ export function judgeOperation(
 ): Verdict {
   const at: PathElement[] = [{ fieldName: 'operations', index: context.index }];
   const kinds = ['create', 'update', 'remove'].filter((kind) => operation[kind] !== undefined);
-  if (kinds.length !== 1)
-    return refused(at, { fieldError: 'REQUIRED' }, 'An operation has exactly one of create, update, remove.');
+  if (kinds.length !== 1) return refused(at, 'fieldError.REQUIRED');
   if (source.content.campaigns.some(({ isDeclared, status }) => !isDeclared && status !== 'REMOVED')) {
-    return refused(
-      at,
-      { mutateError: 'EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED' },
-      'The operation is not allowed because a campaign in the account lacks the declaration whether it contains EU political advertising.',
-    );
+    return refused(at, 'mutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED');
   }
   if (operation['create'] !== undefined) return judgeCreate(source, operation, { at, pending: context.pending });
   if (operation['update'] !== undefined) return judgeUpdate(source, operation, { at, pending: context.pending });
@@ -40,9 +35,9 @@ interface Place {
   pending: readonly Change[];
 }
 
-function refused(at: PathElement[], errorCode: Record<string, string>, message: string): Verdict {
-  return { errors: [{ errorCode, message, location: { fieldPathElements: at } }] };
-}
+const refused = (at: PathElement[], name: AdsErrorName): { errors: AdsError[] } => ({
+  errors: [errorOf(name, { at })],
+});
 
 const objectIn = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
@@ -52,26 +47,17 @@ function judgeCreate(source: AdsSource, operation: Json, place: Place): Verdict 
   const create = objectIn(operation['create']);
   const at = [...place.at, { fieldName: 'create' }];
   if (create['resourceName'] !== undefined) {
-    return refused(
-      [...at, { fieldName: 'resource_name' }],
-      { fieldError: 'VALUE_MUST_BE_UNSET' },
-      'The field must not be set.',
-    );
+    return refused([...at, { fieldName: 'resource_name' }], 'fieldError.VALUE_MUST_BE_UNSET');
   }
   const name = textIn(create['adGroup']);
   const [, owner, adGroupId = ''] = /^customers\/(\d+)\/adGroups\/(\d+)$/u.exec(name) ?? [];
   const groupAt = [...at, { fieldName: 'ad_group' }];
-  if (owner === undefined)
-    return refused(groupAt, { requestError: 'RESOURCE_NAME_MALFORMED' }, `'${name}' is not a resource name.`);
+  if (owner === undefined) return refused(groupAt, 'requestError.RESOURCE_NAME_MALFORMED');
   const adGroup = owner === source.account.id ? source.adGroups.get(adGroupId) : undefined;
-  if (adGroup === undefined) return refused(groupAt, { mutateError: 'RESOURCE_NOT_FOUND' }, 'Resource was not found.');
+  if (adGroup === undefined) return refused(groupAt, 'mutateError.RESOURCE_NOT_FOUND');
   if (adGroup.status === 'REMOVED' || adGroup.campaign.status === 'REMOVED') return removedResource(groupAt);
   if (adGroup.type !== 'SEARCH_STANDARD') {
-    return refused(
-      groupAt,
-      { contextError: 'OPERATION_NOT_PERMITTED_FOR_CONTEXT' },
-      'The ad group does not take responsive search ads.',
-    );
+    return refused(groupAt, 'contextError.OPERATION_NOT_PERMITTED_FOR_CONTEXT');
   }
   const ad = readAd(objectIn(create['ad']));
   const policy = objectIn(operation['policyValidationParameter']);
@@ -90,13 +76,8 @@ function judgeCreate(source: AdsSource, operation: Json, place: Place): Verdict 
   };
 }
 
-function removedResource(at: PathElement[]): Verdict {
-  return refused(
-    at,
-    { operationAccessDeniedError: 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE' },
-    'The operation is not permitted on a removed resource.',
-  );
-}
+const removedResource = (at: PathElement[]): Verdict =>
+  refused(at, 'operationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE');
 
 function readAd(ad: Json): NonNullable<AdsLedgerEntry['ad']> {
   const texts = objectIn(ad['responsiveSearchAd']);
@@ -136,39 +117,26 @@ function checkCounts(
   ];
   return limits
     .filter(([isPassed]) => isPassed)
-    .map(([, limitType, limit, existingCount]) => ({
-      errorCode: { resourceCountLimitExceededError: 'RESOURCE_LIMIT' },
-      message: `The request would pass the limit of ${limit}.`,
-      location: { fieldPathElements: place.at },
-      details: {
-        resourceCountDetails: {
-          enclosingId: adGroup.id,
-          enclosingResource: 'AD_GROUP',
-          limit,
-          limitType,
-          existingCount,
-        },
-      },
-    }));
+    .map(([, limitType, limit, existingCount]) => {
+      const counts = { enclosingId: adGroup.id, enclosingResource: 'AD_GROUP', limit, limitType, existingCount };
+      const error = errorOf('resourceCountLimitExceededError.RESOURCE_LIMIT', { at: place.at });
+      return Object.assign(error, { details: { resourceCountDetails: counts } });
+    });
 }
 
 /** The ad group and status of an ad that is to be changed, or why it cannot be. */
 function findAd(source: AdsSource, resourceName: string, place: Place): { adGroup: AdsAdGroupSeed } | Verdict {
   const [, owner, adGroupId = ''] = /^customers\/(\d+)\/adGroupAds\/(\d+)~\d+$/u.exec(resourceName) ?? [];
   if (owner === undefined) {
-    return refused(place.at, { requestError: 'RESOURCE_NAME_MALFORMED' }, `'${resourceName}' is not a resource name.`);
+    return refused(place.at, 'requestError.RESOURCE_NAME_MALFORMED');
   }
   const adGroup = owner === source.account.id ? source.adGroups.get(adGroupId) : undefined;
   const status = adGroup === undefined ? undefined : statusesOf(source, adGroup, place.pending).get(resourceName);
   if (adGroup === undefined || status === undefined) {
-    return refused(place.at, { mutateError: 'RESOURCE_NOT_FOUND' }, 'Resource was not found.');
+    return refused(place.at, 'mutateError.RESOURCE_NOT_FOUND');
   }
   if (status === 'REMOVED') {
-    return refused(
-      place.at,
-      { adGroupAdError: 'CANNOT_OPERATE_ON_REMOVED_ADGROUPAD' },
-      'The ad was removed and cannot be changed.',
-    );
+    return refused(place.at, 'adGroupAdError.CANNOT_OPERATE_ON_REMOVED_ADGROUPAD');
   }
   if (adGroup.status === 'REMOVED') return removedResource(place.at);
   return { adGroup };
@@ -180,12 +148,10 @@ function judgeUpdate(source: AdsSource, operation: Json, place: Place): Verdict 
   const found = findAd(source, resourceName, place);
   if (!('adGroup' in found)) return found;
   const mask = textIn(operation['updateMask']);
-  if (mask === '') return refused(place.at, { fieldMaskError: 'FIELD_MASK_MISSING' }, 'The field mask is missing.');
-  if (mask !== 'status')
-    return refused(place.at, { fieldError: 'IMMUTABLE_FIELD' }, `'${mask}' cannot be changed here.`);
+  if (mask === '') return refused(place.at, 'fieldMaskError.FIELD_MASK_MISSING');
+  if (mask !== 'status') return refused(place.at, 'fieldError.IMMUTABLE_FIELD');
   const status = update['status'];
-  if (status !== 'ENABLED' && status !== 'PAUSED')
-    return refused(place.at, { fieldError: 'INVALID_VALUE' }, 'Not a status.');
+  if (status !== 'ENABLED' && status !== 'PAUSED') return refused(place.at, 'fieldError.INVALID_VALUE');
   const wasEnabled = statusesOf(source, found.adGroup, place.pending).get(resourceName) === 'ENABLED';
   const errors = wasEnabled ? [] : checkCounts(source, found.adGroup, { place, status, isNew: false });
   if (errors.length > 0) return { errors };

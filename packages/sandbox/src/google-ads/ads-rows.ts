@@ -1,122 +1,86 @@
-import { type AdsAccountSeed, adsTreeOf } from '../world/ads/ads-accounts.ts';
+import { type AdsAccountSeed, adsTreeOf } from '../world/ads/ads-content.ts';
 import type { AdsAdGroupSeed, AdsCampaignSeed, AdsKeywordSeed } from '../world/ads/ads-content.ts';
 import { adStrengthOf, reviewOf } from './ad-state.ts';
-import type { AdsPeriod } from './ads-calendar.ts';
-import { addCounts, type AdsCounts, countsOf, shareOf } from './ads-counts.ts';
-import { adGroupName, adsOf, type AdsSource, campaignName, type StandingAd } from './ads-source.ts';
+import { addCounts, type AdsCounts, countsOf, noCounts, shareOf } from './ads-counts.ts';
+import { adsOf, type AdsSource, type StandingAd } from './ads-source.ts';
 
 type Json = Record<string, unknown>;
 
-/** A row before fields are chosen from it: parts by their JSON name, and its counts in any period. */
+/** A row before fields are chosen from it: parts by their JSON name, and what was counted of it lately. */
 export interface SourceRow {
   parts: Record<string, Json>;
-  counts: (period: AdsPeriod) => AdsCounts;
+  counts: () => AdsCounts;
 }
 
-/** All rows of a resource; `adGroups` and `campaigns` are already narrowed by the query's ids. */
-export function rowsOf(
-  resource: string,
-  source: AdsSource,
-  scope: { adGroups: AdsAdGroupSeed[]; campaigns: AdsCampaignSeed[] },
-): SourceRow[] {
-  const { adGroups, campaigns } = scope;
+/** All rows of a resource; `adGroups` is already narrowed by the query's conditions. */
+export function rowsOf(resource: string, source: AdsSource, adGroups: AdsAdGroupSeed[]): SourceRow[] {
   switch (resource) {
-    case 'customer':
-      return [
-        { parts: { customer: customerPart(source.account, source) }, counts: countGroups(source.content.adGroups) },
-      ];
     case 'customer_client':
       return clientRows(source.account);
     case 'campaign':
-      return campaigns.map((campaign) => campaignRow(source, campaign));
+      return source.content.campaigns.map((campaign) => campaignRow(source, campaign));
     case 'ad_group':
-      return adGroups.map((adGroup) => ({ parts: groupParts(source, adGroup), counts: countGroups([adGroup]) }));
+      return adGroups.map((adGroup) => ({
+        parts: groupParts(source, adGroup),
+        counts: () => countGroups(source, [adGroup]),
+      }));
     case 'ad_group_criterion':
     case 'keyword_view':
       return adGroups.flatMap((adGroup) => keywordRows(source, adGroup));
     case 'ad_group_ad':
       return adGroups.flatMap((adGroup) => adRows(source, adGroup));
-    case 'ad_group_ad_asset_view':
-      return adGroups.flatMap((adGroup) => assetRows(source, adGroup));
     default:
       return adGroups.flatMap((adGroup) => termRows(source, adGroup));
   }
 }
 
-const countGroups = (adGroups: AdsAdGroupSeed[]) => (period: AdsPeriod) =>
-  addCounts(adGroups.flatMap(({ keywords }) => keywords.map((keyword) => countsOf(keyword, period))));
-
-function customerPart(account: AdsAccountSeed, { content }: AdsSource): Json {
-  const { id, name, currencyCode, timeZone, status, isTest = false, clients } = account;
-  const isDeclared = content.campaigns.every((campaign) => campaign.isDeclared);
-  return {
-    resourceName: `customers/${id}`,
-    id,
-    descriptiveName: name,
-    currencyCode,
-    timeZone,
-    status,
-    manager: clients !== undefined,
-    testAccount: isTest,
-    autoTaggingEnabled: true,
-    containsEuPoliticalAdvertising: isDeclared ? 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' : 'UNSPECIFIED',
-  };
-}
+const countGroups = ({ today }: AdsSource, adGroups: AdsAdGroupSeed[]): AdsCounts =>
+  addCounts(adGroups.flatMap(({ keywords }) => keywords.map((keyword) => countsOf(keyword, today))));
 
 function clientRows(root: AdsAccountSeed): SourceRow[] {
   return adsTreeOf(root).map(({ account, level }) => {
     const { id, name, currencyCode, timeZone, status, isTest = false, clients } = account;
     const customerClient = {
       resourceName: `customers/${root.id}/customerClients/${id}`,
-      clientCustomer: `customers/${id}`,
       id,
       level: String(level),
       descriptiveName: name,
       currencyCode,
       timeZone,
       status,
-      hidden: false,
       manager: clients !== undefined,
       testAccount: isTest,
     };
-    return { parts: { customerClient }, counts: () => addCounts([]) };
+    return { parts: { customerClient }, counts: () => noCounts };
   });
 }
 
-function campaignParts(source: AdsSource, campaign: AdsCampaignSeed): Record<string, Json> {
+function campaignParts({ account }: AdsSource, campaign: AdsCampaignSeed): Record<string, Json> {
   const { id, name, status, channel, budgetMicros, isDeclared, automations } = campaign;
-  const accountId = source.account.id;
   return {
-    customer: { resourceName: `customers/${accountId}`, id: accountId, currencyCode: source.account.currencyCode },
     campaign: {
-      resourceName: campaignName(accountId, id),
+      resourceName: `customers/${account.id}/campaigns/${id}`,
       id,
       name,
       status,
       advertisingChannelType: channel,
-      primaryStatus: status === 'ENABLED' ? 'ELIGIBLE' : status,
       missingEuPoliticalAdvertisingDeclaration: !isDeclared,
       aiMaxSetting: { enableAiMax: automations.length > 0 },
       assetAutomationSettings: automations.map((assetAutomationType) => ({
         assetAutomationType,
         assetAutomationStatus: 'OPTED_IN',
       })),
-      containsEuPoliticalAdvertising: isDeclared ? 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' : 'UNSPECIFIED',
     },
     campaignBudget: {
-      resourceName: `customers/${accountId}/campaignBudgets/9${id}`,
-      id: `9${id}`,
-      status: 'ENABLED',
-      ...(budgetMicros === null
-        ? { period: 'CUSTOM_PERIOD' }
-        : { period: 'DAILY', amountMicros: String(budgetMicros) }),
+      resourceName: `customers/${account.id}/campaignBudgets/9${id}`,
+      ...(budgetMicros !== null && { amountMicros: String(budgetMicros) }),
     },
   };
 }
 
 function campaignRow(source: AdsSource, campaign: AdsCampaignSeed): SourceRow {
   const own = source.content.adGroups.filter((adGroup) => adGroup.campaign === campaign);
-  return { parts: campaignParts(source, campaign), counts: countGroups(own) };
+  return { parts: campaignParts(source, campaign), counts: () => countGroups(source, own) };
 }
 
 const knownGroupParts = new WeakMap<AdsAdGroupSeed, Record<string, Json>>();
@@ -126,61 +90,45 @@ export function groupParts(source: AdsSource, adGroup: AdsAdGroupSeed): Record<s
   const known = knownGroupParts.get(adGroup);
   if (known !== undefined) return known;
   const { id, name, status, type, campaign } = adGroup;
-  const accountId = source.account.id;
-  const resourceName = adGroupName(accountId, id);
-  const parts = {
-    ...campaignParts(source, campaign),
-    adGroup: { resourceName, id, name, status, type, campaign: campaignName(accountId, campaign.id) },
-  };
+  const resourceName = `customers/${source.account.id}/adGroups/${id}`;
+  const parts = { ...campaignParts(source, campaign), adGroup: { resourceName, id, name, status, type } };
   knownGroupParts.set(adGroup, parts);
   return parts;
 }
 
-const knownKeywordRows = new WeakMap<AdsAdGroupSeed, SourceRow[]>();
+const knownKeywordParts = new WeakMap<AdsKeywordSeed, Record<string, Json>>();
 
 function keywordRows(source: AdsSource, adGroup: AdsAdGroupSeed): SourceRow[] {
-  const known = knownKeywordRows.get(adGroup);
-  if (known !== undefined) return known;
-  const { adGroup: group = {}, campaign = {}, campaignBudget = {}, customer = {} } = groupParts(source, adGroup);
-  const rows = adGroup.keywords.map((keyword): SourceRow => {
-    const name = `customers/${source.account.id}/adGroupCriteria/${adGroup.id}~${keyword.id}`;
-    const keywordView = { resourceName: name.replace('adGroupCriteria', 'keywordViews') };
-    const adGroupCriterion = criterionPart(keyword, name);
-    const parts = { customer, campaign, campaignBudget, adGroup: group, adGroupCriterion, keywordView };
-    return { parts, counts: (period) => countsOf(keyword, period) };
+  return adGroup.keywords.map((keyword) => {
+    const parts = knownKeywordParts.get(keyword) ?? keywordParts(source, adGroup, keyword);
+    knownKeywordParts.set(keyword, parts);
+    return { parts, counts: () => countsOf(keyword, source.today) };
   });
-  knownKeywordRows.set(adGroup, rows);
-  return rows;
 }
 
-function criterionPart(keyword: AdsKeywordSeed, resourceName: string): Json {
+function keywordParts(source: AdsSource, adGroup: AdsAdGroupSeed, keyword: AdsKeywordSeed): Record<string, Json> {
   const { id, text, matchType, status, isNegative, qualityScore, finalUrl } = keyword;
-  const bucket = (score: number): string => (score >= 7 ? 'ABOVE_AVERAGE' : score >= 5 ? 'AVERAGE' : 'BELOW_AVERAGE');
+  const name = `customers/${source.account.id}/adGroupCriteria/${adGroup.id}~${id}`;
   return {
-    resourceName,
-    criterionId: id,
-    type: 'KEYWORD',
-    status,
-    negative: isNegative,
-    keyword: { text, matchType },
-    ...(finalUrl !== null && { finalUrls: [finalUrl] }),
-    ...(qualityScore !== null && {
-      qualityInfo: {
-        qualityScore,
-        creativeQualityScore: bucket(qualityScore),
-        postClickQualityScore: bucket(qualityScore + 1),
-        searchPredictedCtr: bucket(qualityScore - 1),
-      },
-    }),
+    ...groupParts(source, adGroup),
+    keywordView: { resourceName: name.replace('adGroupCriteria', 'keywordViews') },
+    adGroupCriterion: {
+      resourceName: name,
+      criterionId: id,
+      type: 'KEYWORD',
+      status,
+      negative: isNegative,
+      keyword: { text, matchType },
+      ...(finalUrl !== null && { finalUrls: [finalUrl] }),
+      ...(qualityScore !== null && { qualityInfo: { qualityScore } }),
+    },
   };
 }
 
 function adRows(source: AdsSource, adGroup: AdsAdGroupSeed): SourceRow[] {
-  const parts = groupParts(source, adGroup);
-  const groupCounts = countGroups([adGroup]);
   return adsOf(source, adGroup).map((ad) => ({
-    parts: { ...parts, adGroupAd: adPart(source, adGroup, ad) },
-    counts: (period) => shareOf(groupCounts(period), ad.status === 'ENABLED' ? ad.share : 0),
+    parts: { ...groupParts(source, adGroup), adGroupAd: adPart(source, adGroup, ad) },
+    counts: () => shareOf(countGroups(source, [adGroup]), ad.status === 'ENABLED' ? ad.share : 0),
   }));
 }
 
@@ -197,11 +145,9 @@ function adPart(source: AdsSource, adGroup: AdsAdGroupSeed, ad: StandingAd): Jso
     }));
   return {
     resourceName: ad.resourceName,
-    adGroup: adGroupName(source.account.id, adGroup.id),
     status: ad.status,
     adStrength: isReviewed ? strength : 'PENDING',
     ...(isReviewed && actionItems.length > 0 && { actionItems }),
-    primaryStatus: !isReviewed ? 'PENDING' : ad.status === 'ENABLED' ? 'ELIGIBLE' : ad.status,
     policySummary: reviewOf(ad, isReviewed),
     ad: {
       resourceName: `customers/${source.account.id}/ads/${ad.id}`,
@@ -216,43 +162,6 @@ function adPart(source: AdsSource, adGroup: AdsAdGroupSeed, ad: StandingAd): Jso
       },
     },
   };
-}
-
-function assetRows(source: AdsSource, adGroup: AdsAdGroupSeed): SourceRow[] {
-  const groupCounts = countGroups([adGroup]);
-  return adsOf(source, adGroup).flatMap((ad) => {
-    const parts = { ...groupParts(source, adGroup), adGroupAd: adPart(source, adGroup, ad) };
-    const assets = [
-      ...ad.headlines.map((asset) => ({ asset, fieldType: 'HEADLINE', seats: 3 / ad.headlines.length })),
-      ...ad.descriptions.map((asset) => ({ asset, fieldType: 'DESCRIPTION', seats: 2 / ad.descriptions.length })),
-    ];
-    return assets.map(({ asset, fieldType, seats }, index): SourceRow => {
-      const id = `${ad.id}${String(index).padStart(2, '0')}`;
-      const accountId = source.account.id;
-      return {
-        parts: {
-          ...parts,
-          asset: {
-            resourceName: `customers/${accountId}/assets/${id}`,
-            id,
-            type: 'TEXT',
-            textAsset: { text: asset.text },
-          },
-          adGroupAdAssetView: {
-            resourceName: `customers/${accountId}/adGroupAdAssetViews/${adGroup.id}~${ad.id}~${id}~${fieldType}`,
-            adGroupAd: ad.resourceName,
-            asset: `customers/${accountId}/assets/${id}`,
-            fieldType,
-            performanceLabel: asset.label ?? 'PENDING',
-            ...(asset.pinnedField !== undefined && { pinnedField: asset.pinnedField }),
-            enabled: ad.status === 'ENABLED',
-            source: 'ADVERTISER',
-          },
-        },
-        counts: (period) => shareOf(groupCounts(period), ad.status === 'ENABLED' ? ad.share * Math.min(1, seats) : 0),
-      };
-    });
-  });
 }
 
 const endings = [
@@ -272,21 +181,15 @@ function termRows(source: AdsSource, adGroup: AdsAdGroupSeed): SourceRow[] {
   return adGroup.keywords.flatMap((keyword, index) => {
     const longer = `${keyword.text} ${endings[index % endings.length]}`;
     const terms = [
-      { term: keyword.text, status: 'ADDED', share: 0.6, match: 'EXACT' },
-      { term: longer, status: index % 11 === 10 ? 'EXCLUDED' : 'NONE', share: 0.25, match: keyword.matchType },
+      { term: keyword.text, status: 'ADDED', share: 0.6 },
+      { term: longer, status: index % 11 === 10 ? 'EXCLUDED' : 'NONE', share: 0.25 },
     ];
-    return terms.map(({ term, status, share, match }) => ({
-      parts: {
-        ...parts,
-        searchTermView: {
-          resourceName: name + Buffer.from(term).toString('base64url'),
-          searchTerm: term,
-          status,
-          adGroup: adGroupName(source.account.id, adGroup.id),
-        },
-        segments: { keyword: { info: { text: keyword.text } }, searchTermMatchType: match },
-      },
-      counts: (period: AdsPeriod) => shareOf(countsOf(keyword, period), share),
-    }));
+    return terms.map(({ term, status, share }) => {
+      const resourceName = name + Buffer.from(term).toString('base64url');
+      return {
+        parts: { ...parts, searchTermView: { resourceName, searchTerm: term, status } },
+        counts: () => shareOf(countsOf(keyword, source.today), share),
+      };
+    });
   });
 }

@@ -1,6 +1,6 @@
-import type { AdsAccountSeed } from '../world/ads/ads-accounts.ts';
-import type { AdsAdGroupSeed, AdsAdSeed, AdsContent, AdsStatus } from '../world/ads/ads-content.ts';
-import { adsContentOf } from '../world/ads/ads.ts';
+import { dayOf } from '../google/calendar.ts';
+import { adsContentOf } from '../world/ads/ads-builder.ts';
+import type { AdsAccountSeed, AdsAdGroupSeed, AdsAdSeed, AdsContent, AdsStatus } from '../world/ads/ads-content.ts';
 import type { AdsMemory, CreatedAd } from './ads-memory.ts';
 
 /** One account with its contents and what callers changed. */
@@ -10,6 +10,8 @@ export interface AdsSource {
   adGroups: Map<string, AdsAdGroupSeed>;
   memory: AdsMemory;
   now: Date;
+  /** In the time zone of the account, in days since 1970. */
+  today: number;
 }
 
 /** An ad in its current state: of the world, or created by a caller. */
@@ -30,12 +32,11 @@ export function openAdsSources(memory: AdsMemory): (account: AdsAccountSeed, now
       parts = { content, adGroups: new Map(content.adGroups.map((adGroup) => [adGroup.id, adGroup])) };
       built.set(account.id, parts);
     }
-    return { account, memory, now, ...parts };
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: account.timeZone, dateStyle: 'short' }).format(now);
+    return { account, memory, now, today: dayOf(date) ?? 0, ...parts };
   };
 }
 
-export const campaignName = (accountId: string, id: string): string => `customers/${accountId}/campaigns/${id}`;
-export const adGroupName = (accountId: string, id: string): string => `customers/${accountId}/adGroups/${id}`;
 export const adName = (accountId: string, adGroupId: string, adId: string): string =>
   `customers/${accountId}/adGroupAds/${adGroupId}~${adId}`;
 

@@ -1,8 +1,8 @@
 import { isUrl } from '../frame/url-rules.ts';
 import type { AdsTextSeed } from '../world/ads/ads-content.ts';
-import { adWidth } from '../world/ads/ads-copy.ts';
-import { blocking, policyTopicsOf } from './ad-policy.ts';
-import type { AdsError, PathElement } from './ads-errors.ts';
+import { columnsOf } from '../world/text-columns.ts';
+import { blocking, policyTopicsOf } from './ad-state.ts';
+import { type AdsError, type AdsErrorName, errorOf, type PathElement } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';
 
 type NewAdTexts = NonNullable<AdsLedgerEntry['ad']>;
@@ -22,38 +22,7 @@ const lists: ListRules[] = [
 const pathWidth = 15;
 const longestUrl = 2_048;
 
-const messages = {
-  'adError.CANNOT_SET_PATH2_WITHOUT_PATH1': 'Path2 cannot be set without path1.',
-  'adError.UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG': 'A brace has no partner.',
-  'assetError.DUPLICATE_ASSET': 'The asset is a duplicate of another asset in the ad.',
-  'collectionSizeError.TOO_FEW': 'Too few.',
-  'collectionSizeError.TOO_MANY': 'Too many.',
-  'fieldError.INVALID_VALUE': 'The value is not one of this field.',
-  'fieldError.REQUIRED': 'The required field was not present.',
-  'policyFindingError.POLICY_FINDING':
-    'The resource has been disapproved since the policy summary includes policy topics of type PROHIBITED.',
-  'stringFormatError.ILLEGAL_CHARS': 'The input string value contains disallowed characters.',
-  'stringLengthError.TOO_LONG': 'Too long.',
-  'stringLengthError.TOO_SHORT': 'Too short.',
-  'urlFieldError.INVALID_FINAL_URL': 'The final URL is not valid.',
-};
-type Code = keyof typeof messages;
-
-/** What is wrong, where it is, and the value that shows it. */
-interface Spot {
-  at: PathElement[];
-  value?: string;
-}
-
-function errorOf(code: Code, { at, value }: Spot): AdsError {
-  const [category = '', name = ''] = code.split('.');
-  return {
-    errorCode: { [category]: name },
-    message: messages[code],
-    ...(value !== undefined && { trigger: { stringValue: value } }),
-    location: { fieldPathElements: at },
-  };
-}
+type Spot = Required<Parameters<typeof errorOf>>[1];
 
 function policyError(policyTopicEntries: object[], spot: Spot): AdsError {
   const details = { policyFindingDetails: { policyTopicEntries } };
@@ -103,9 +72,9 @@ function checkList(texts: AdsTextSeed[], { name, min, max, width, pins }: ListRu
     const assetAt = [...at, { fieldName: name, index }];
     const key = text.trim().toLowerCase();
     const shown = shownText(text);
-    const checks: [Code, boolean][] = [
+    const checks: [AdsErrorName, boolean][] = [
       ['stringLengthError.TOO_SHORT', key === ''],
-      ['stringLengthError.TOO_LONG', adWidth(shown) > width],
+      ['stringLengthError.TOO_LONG', columnsOf(shown) > width],
       ['stringFormatError.ILLEGAL_CHARS', /[\p{Cc}\p{Cf}<>]/u.test(text)],
       ['adError.UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG', /[{}]/u.test(shown)],
       ['assetError.DUPLICATE_ASSET', seen.has(key)],
@@ -143,8 +112,8 @@ function checkPolicy(
 function checkPaths({ path1, path2 }: NewAdTexts, at: PathElement[]): AdsError[] {
   return Object.entries({ path1, path2 }).flatMap(([fieldName, path]) => {
     if (path === undefined) return [];
-    const checks: [Code, boolean][] = [
-      ['stringLengthError.TOO_LONG', adWidth(path) > pathWidth],
+    const checks: [AdsErrorName, boolean][] = [
+      ['stringLengthError.TOO_LONG', columnsOf(path) > pathWidth],
       ['stringFormatError.ILLEGAL_CHARS', /[\s/]/u.test(path)],
       ['adError.CANNOT_SET_PATH2_WITHOUT_PATH1', fieldName === 'path2' && path1 === undefined],
     ];

@@ -1,4 +1,4 @@
-import { refusal } from './ads-errors.ts';
+import { AdsRefusal } from './ads-errors.ts';
 
 export interface GaqlCondition {
   field: string;
@@ -13,94 +13,32 @@ export interface GaqlQuery {
   limit: number | null;
 }
 
-const mostValues = 20_000;
-const token = /\s*(?:('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|([A-Za-z_][\w.]*)|(-?\d+(?:\.\d+)?)|(!=|<=|>=|[=<>(),*]))/uy;
+const whole = /^SELECT\s+(.+?)\s+FROM\s+(\w+)(?:\s+WHERE\s+(.+?))?(?:\s+LIMIT\s+(\d+))?$/isu;
 
 /** A `QueryError` of Google Ads. */
 export function queryError(name: string, message: string): Error {
-  return refusal(400, { queryError: name }, message);
-}
-
-function tokensOf(text: string): string[] {
-  const tokens: string[] = [];
-  const pattern = new RegExp(token);
-  while (pattern.lastIndex < text.trimEnd().length) {
-    const at = pattern.lastIndex;
-    const match = pattern.exec(text);
-    if (match === null)
-      throw queryError('UNEXPECTED_INPUT', `Error in query: unexpected input near "${text.slice(at, at + 20)}".`);
-    tokens.push(match[0].trim());
-  }
-  return tokens;
+  return new AdsRefusal(400, [{ errorCode: { queryError: name }, message }]);
 }
 
 /** Reads a query of the part of Google's language that our client speaks; throws a query error where Google would. */
 export function parseGaql(text: string): GaqlQuery {
-  const tokens = tokensOf(text);
-  let at = 0;
-  const peek = () => tokens[at]?.toUpperCase() ?? '';
-  const take = (): string => {
-    const value = tokens[at];
-    if (value === undefined) throw queryError('UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.');
-    at += 1;
-    return value;
+  const [found, select = '', from = '', where, limit] = whole.exec(text.trim()) ?? [];
+  if (found === undefined) throw queryError('UNEXPECTED_INPUT', `Error in query: unexpected input in "${text}".`);
+  return {
+    select: select.split(/\s*,\s*/u).map(fieldName),
+    from,
+    where: where?.split(/\s+AND\s+/iu).map(readCondition) ?? [],
+    limit: limit === undefined ? null : Number(limit),
   };
-  const expect = (word: string, error: string): void => {
-    if (take().toUpperCase() !== word) throw queryError(error, `Error in query: expected ${word}.`);
-  };
-  const list = <Item>(read: () => Item): Item[] => {
-    const items = [read()];
-    while (peek() === ',') {
-      take();
-      items.push(read());
-    }
-    return items;
-  };
-  const reader = { peek, take, expect, list };
-
-  expect('SELECT', 'EXPECTED_SELECT');
-  const select = list(() => fieldName(take()));
-  expect('FROM', 'EXPECTED_FROM');
-  const from = fieldName(take());
-  const query: GaqlQuery = { select, from, where: [], limit: null };
-  if (peek() === 'WHERE') {
-    take();
-    query.where.push(readCondition(reader));
-    while (peek() === 'AND') {
-      take();
-      query.where.push(readCondition(reader));
-    }
-  }
-  if (peek() === 'LIMIT') {
-    take();
-    query.limit = Number(take());
-    if (!Number.isInteger(query.limit) || query.limit < 1)
-      throw queryError('BAD_LIMIT_VALUE', 'Limit must be positive.');
-  }
-  if (at < tokens.length) throw queryError('UNEXPECTED_INPUT', `Error in query: unexpected input ${tokens[at]}.`);
-  return query;
 }
 
-interface Reader {
-  peek: () => string;
-  take: () => string;
-  expect: (word: string, error: string) => void;
-  list: <Item>(read: () => Item) => Item[];
-}
-
-function readCondition({ take, expect, list, peek }: Reader): GaqlCondition {
-  const field = fieldName(take());
-  const operator = take().toUpperCase();
-  if (operator === '=' || operator === '!=' || operator === 'DURING') {
-    return { field, operator, values: [literal(take())] };
-  }
-  if (operator !== 'IN') throw queryError('BAD_OPERATOR', `Error in query: bad operator ${operator}.`);
-  expect('(', 'EXPECTED_OPENING_PARENTHESIS');
-  const values = peek() === ')' ? [] : list(() => literal(take()));
-  expect(')', 'EXPECTED_CLOSING_PARENTHESIS');
-  if (values.length === 0) throw queryError('EXPECTED_VALUE', 'Error in query: the list of values is empty.');
-  if (values.length > mostValues) throw queryError('FILTER_HAS_TOO_MANY_VALUES', 'A filter has too many values.');
-  return { field, operator, values };
+function readCondition(text: string): GaqlCondition {
+  const [, field = '', name = '', rest = ''] = /^(\S+)\s*(!?=|\s\w+)\s*(.*)$/su.exec(text) ?? [];
+  const operator = (['=', '!=', 'IN', 'DURING'] as const).find((known) => known === name.trim().toUpperCase());
+  if (operator === undefined) throw queryError('BAD_OPERATOR', `Error in query: bad operator in "${text}".`);
+  const listed = operator === 'IN' ? /^\((.+)\)$/su.exec(rest)?.[1]?.split(/\s*,\s*/u) : [rest];
+  if (listed === undefined) throw queryError('EXPECTED_VALUE', 'Error in query: the list of values is empty.');
+  return { field: fieldName(field), operator, values: listed.map(literal) };
 }
 
 function fieldName(text: string): string {
@@ -109,5 +47,8 @@ function fieldName(text: string): string {
 }
 
 function literal(text: string): string {
-  return /^['"]/u.test(text) ? text.slice(1, -1).replaceAll(/\\(.)/gu, '$1') : text;
+  const [, quoted, plain] = /^(?:'([^']*)'|(-?\w+))$/u.exec(text) ?? [];
+  const value = quoted ?? plain;
+  if (value === undefined) throw queryError('UNEXPECTED_INPUT', `Error in query: unexpected input near "${text}".`);
+  return value;
 }

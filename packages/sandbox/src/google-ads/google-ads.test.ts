@@ -53,8 +53,14 @@ async function post(tail: string, body: unknown, headers: Record<string, string>
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-const search = (query: string, customerId = shopId) =>
-  post(`${customerId}/googleAds:search`, { query }, { 'login-customer-id': managerId });
+const stream = (query: string, customerId = shopId, login = managerId) =>
+  post(`${customerId}/googleAds:searchStream`, { query }, login === '' ? {} : { 'login-customer-id': login });
+
+/** The rows of a query. */
+async function rowsOf(query: string) {
+  const { body } = await stream(query);
+  return body[0].results ?? [];
+}
 
 const errorCode = ({ body }: Answer): unknown => {
   const { error } = Array.isArray(body) ? body[0] : body;
@@ -63,60 +69,37 @@ const errorCode = ({ body }: Answer): unknown => {
 
 describe('the query language', () => {
   it('answers in proto JSON: camel case, whole numbers as texts, enums as names, defaults left out', async () => {
-    const { body, headers } = await search(
+    const { body, headers } = await stream(
       "SELECT campaign.id, campaign.status, campaign_budget.amount_micros, metrics.impressions, metrics.conversions FROM campaign WHERE campaign.name = 'Brand' AND segments.date DURING LAST_30_DAYS",
     );
     expect(headers.get('request-id')).toMatch(/^[\w-]{22}$/u);
-    expect(body.results).toHaveLength(1);
-    const [{ campaign, campaignBudget, metrics }] = body.results;
+    expect(body[0].results).toHaveLength(1);
+    const [{ campaign, campaignBudget, metrics }] = body[0].results;
     expect([campaign.status, campaignBudget.amountMicros]).toEqual(['ENABLED', '30000000']);
     expect(metrics.impressions).toMatch(/^\d+$/u);
-    expect(body.totalResultsCount).toBe('1');
-    const none = await search(
+    const [none] = await rowsOf(
       "SELECT campaign.id, campaign.missing_eu_political_advertising_declaration FROM campaign WHERE campaign.name = 'Brand'",
     );
-    expect(Object.keys(none.body.results[0].campaign)).toEqual(['resourceName', 'id']);
+    expect(Object.keys(none.campaign)).toEqual(['resourceName', 'id']);
   });
 
-  it('adds days up to the whole period and drops days without impressions', async () => {
-    const where = "campaign.name = 'Brand' AND segments.date DURING LAST_14_DAYS";
-    const whole = await search(`SELECT metrics.clicks FROM campaign WHERE ${where}`);
-    const days = await search(`SELECT segments.date, metrics.clicks FROM campaign WHERE ${where}`);
-    expect(days.body.results).toHaveLength(14);
-    const sum = days.body.results.reduce(
-      (all: number, row: { metrics: { clicks?: string } }) => all + Number(row.metrics.clicks ?? 0),
-      0,
-    );
-    expect(sum).toBe(Number(whole.body.results[0].metrics.clicks));
+  it('leaves out rows without impressions as soon as a date is named', async () => {
     const paused = "SELECT campaign.id FROM campaign WHERE campaign.status = 'PAUSED'";
-    expect((await search(paused)).body.results).toHaveLength(1);
-    expect((await search(`${paused} AND segments.date DURING LAST_7_DAYS`)).body.results).toBeUndefined();
-  });
-
-  it("reads dates in the account's own calendar", async () => {
-    const tokyo = await search(
-      'SELECT segments.date, metrics.impressions FROM customer WHERE segments.date DURING TODAY',
-      '4180001003',
-    );
-    expect(tokyo.body.results[0].segments.date).toBe('2026-11-22');
-    const oregon = await search(
-      'SELECT segments.date, metrics.impressions FROM customer WHERE segments.date DURING TODAY',
-    );
-    expect(oregon.body.results[0].segments.date).toBe('2026-11-21');
+    expect(await rowsOf(paused)).toHaveLength(1);
+    expect(await rowsOf(`${paused} AND segments.date DURING LAST_30_DAYS`)).toEqual([]);
   });
 
   it('filters on fields that are not selected', async () => {
-    const assets = await search(
-      "SELECT asset.text_asset.text, ad_group_ad_asset_view.performance_label FROM ad_group_ad_asset_view WHERE ad_group.name = 'Tents' AND ad_group_ad_asset_view.field_type = 'HEADLINE' AND ad_group_ad_asset_view.enabled = TRUE",
-    );
-    expect(assets.body.results.length).toBeGreaterThan(10);
+    const ads = "SELECT ad_group_ad.ad.id FROM ad_group_ad WHERE ad_group.name = 'Tents'";
+    expect(await rowsOf(ads)).toHaveLength(3);
+    expect(await rowsOf(`${ads} AND ad_group_ad.status = 'PAUSED'`)).toEqual([]);
   });
 
   it.each([
     ['SELECT campaign.nmae FROM campaign', 'UNRECOGNIZED_FIELD'],
     ['SELECT campaign.id FROM campaigns', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE'],
     ['SELECT * FROM campaign', 'BAD_FIELD_NAME'],
-    ['SELECT campaign.id', 'UNEXPECTED_END_OF_QUERY'],
+    ['SELECT campaign.id', 'UNEXPECTED_INPUT'],
     ['SELECT campaign.id FROM campaign WHERE campaign.id = 1 OR campaign.id = 2', 'UNEXPECTED_INPUT'],
     ['SELECT metrics.clicks FROM ad_group_criterion', 'PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE'],
     ['SELECT ad_group.id FROM campaign', 'PROHIBITED_RESOURCE_TYPE_IN_SELECT_CLAUSE'],
@@ -124,18 +107,16 @@ describe('the query language', () => {
     ['SELECT campaign.id FROM campaign WHERE campaign.status = enabled', 'BAD_ENUM_CONSTANT'],
     ["SELECT campaign.id FROM campaign WHERE campaign.status = 'ACTIVE'", 'BAD_ENUM_CONSTANT'],
     ["SELECT ad_group.id FROM ad_group WHERE ad_group.status IN ('ENABLED', 'DELETED')", 'BAD_ENUM_CONSTANT'],
-    ["SELECT asset.id FROM ad_group_ad_asset_view WHERE asset.type != 'HEADLINE'", 'BAD_ENUM_CONSTANT'],
+    ["SELECT ad_group.id FROM ad_group WHERE ad_group.type != 'SEARCH'", 'BAD_ENUM_CONSTANT'],
     ["SELECT campaign.id FROM campaign WHERE campaign.id = 'x'", 'BAD_VALUE'],
     ['SELECT campaign.id FROM campaign ORDER BY campaign.id', 'UNEXPECTED_INPUT'],
   ])('refuses %s', async (query, name) => {
-    const answer = await search(query);
+    const answer = await stream(query);
     expect([answer.status, errorCode(answer)]).toEqual([400, { queryError: name }]);
   });
 
-  it('takes no page size, no metrics of a manager and no old version', async () => {
-    const sized = await post(`${shopId}/googleAds:search`, { query: 'SELECT campaign.id FROM campaign', pageSize: 10 });
-    expect(errorCode(sized)).toEqual({ requestError: 'PAGE_SIZE_NOT_SUPPORTED' });
-    const manager = await post(`${managerId}/googleAds:searchStream`, { query: 'SELECT metrics.clicks FROM customer' });
+  it('takes no metrics of a manager and no old version', async () => {
+    const manager = await stream('SELECT metrics.clicks FROM campaign', managerId);
     expect(errorCode(manager)).toEqual({ queryError: 'REQUESTED_METRICS_FOR_MANAGER' });
     const alive = await Promise.all(
       ['v23', 'v24', 'v25', 'v26'].map((version) =>
@@ -147,20 +128,11 @@ describe('the query language', () => {
     expect(errorCode({ body: await old.json() } as Answer)).toEqual({ requestError: 'UNSUPPORTED_VERSION' });
   });
 
-  it('streams and pages large answers by ten thousand rows', async () => {
+  it('streams large answers by ten thousand rows', async () => {
     const query =
       'SELECT ad_group_criterion.criterion_id, ad_group_criterion.keyword.text, metrics.clicks FROM keyword_view';
-    const { body } = await post('4180001002/googleAds:searchStream', { query }, { 'login-customer-id': managerId });
+    const { body } = await stream(query, '4180001002');
     expect(body.map((batch: { results: unknown[] }) => batch.results.length)).toEqual([10_000, 9_215]);
-    const first = await search(query, '4180001002');
-    const { nextPageToken: pageToken, totalResultsCount } = first.body;
-    const login = { 'login-customer-id': managerId };
-    const second = await post('4180001002/googleAds:search', { query, pageToken }, login);
-    expect([totalResultsCount, second.body.results.length, second.body.nextPageToken]).toEqual([
-      '19215',
-      9_215,
-      undefined,
-    ]);
   });
 });
 
@@ -172,9 +144,7 @@ describe('who reaches what', () => {
     ['a cancelled account', '4180002000', '', { authorizationError: 'CUSTOMER_NOT_ENABLED' }],
   ])('%s', async (...row) => {
     const [, customerId, login, code] = row;
-    const headers: Record<string, string> = login === '' ? {} : { 'login-customer-id': login };
-    const answer = await post(`${customerId}/googleAds:search`, { query: 'SELECT campaign.id FROM campaign' }, headers);
-    expect(errorCode(answer)).toEqual(code);
+    expect(errorCode(await stream('SELECT campaign.id FROM campaign', customerId, login))).toEqual(code);
   });
 });
 
@@ -188,8 +158,8 @@ const goodAd = {
 };
 
 async function padsGroup(): Promise<string> {
-  const { body } = await search("SELECT ad_group.id FROM ad_group WHERE ad_group.name = 'Sleeping Pads'");
-  return body.results[0].adGroup.resourceName;
+  const [row] = await rowsOf("SELECT ad_group.id FROM ad_group WHERE ad_group.name = 'Sleeping Pads'");
+  return row.adGroup.resourceName;
 }
 
 describe('changing ads', () => {
@@ -202,14 +172,14 @@ describe('changing ads', () => {
     sandbox = await start();
     token = await signIn('demo@juniperandpine.example');
     const query = `SELECT ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.policy_summary.review_status, ad_group_ad.policy_summary.approval_status FROM ad_group_ad WHERE ad_group_ad.resource_name = '${resourceName}'`;
-    const fresh = (await search(query)).body.results[0].adGroupAd;
+    const fresh = (await rowsOf(query))[0].adGroupAd;
     expect(fresh).toMatchObject({
       status: 'PAUSED',
       adStrength: 'PENDING',
       policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' },
     });
     nowMs += 30_000;
-    const later = (await search(query)).body.results[0].adGroupAd;
+    const later = (await rowsOf(query))[0].adGroupAd;
     expect(later).toMatchObject({
       adStrength: 'POOR',
       policySummary: { reviewStatus: 'REVIEWED', approvalStatus: 'APPROVED' },

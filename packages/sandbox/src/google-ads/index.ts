@@ -1,17 +1,18 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
-import { requireBearer } from '../google/bearer.ts';
+import type { GoogleAccount } from '../google/accounts.ts';
+import { requireBearer } from '../google/google-errors.ts';
 import { grantsOf } from '../google/grants.ts';
-import { requireAccount, requireRoots } from './ads-access.ts';
-import { AdsRefusal, answerRefusal, newRequestId, refusal, versionIn } from './ads-errors.ts';
+import { type AdsAccountSeed, adsRootsOf, adsTreeOf } from '../world/ads/ads-content.ts';
+import { AdsRefusal, answerRefusal, errorOf, newRequestId, refused, versionIn } from './ads-errors.ts';
 import { type AdsMemory, openAdsMemory } from './ads-memory.ts';
 import { openAdsSources } from './ads-source.ts';
 import { runGaql } from './gaql-query.ts';
 import { mutateAds, readOperations } from './mutate-ads.ts';
 
 type Json = Record<string, unknown>;
-type Call = (ctx: Context, person: NonNullable<ReturnType<typeof requireBearer>>, requestId: string) => void;
+type Call = (ctx: Context, person: GoogleAccount, requestId: string) => void;
 
 const scopes = ['https://www.googleapis.com/auth/adwords'];
 const pageSize = 10_000;
@@ -25,7 +26,7 @@ export const googleAdsFamily: SandboxFamily = {
     const memory = openAdsMemory(sandbox);
     const open = openAdsSources(memory);
     const answered = answering(sandbox);
-    const sourceOf = (ctx: Context, person: Parameters<Call>[1]) =>
+    const sourceOf = (ctx: Context, person: GoogleAccount) =>
       open(requireAccount(ctx, person, customerOf(ctx)), sandbox.now());
 
     router.get(
@@ -37,17 +38,12 @@ export const googleAdsFamily: SandboxFamily = {
       }),
     );
     router.post(
-      path(String.raw`/(\d+)/googleAds:(searchStream|search)`),
+      path(String.raw`/(\d+)/googleAds:searchStream`),
       answered((ctx, person, requestId) => {
         const source = sourceOf(ctx, person);
         countOperations(memory, 1);
-        const body = bodyOf(ctx);
-        if (body['pageSize'] !== undefined) {
-          throw refusal(400, { requestError: 'PAGE_SIZE_NOT_SUPPORTED' }, 'Setting the page size is not supported.');
-        }
-        const query = typeof body['query'] === 'string' ? body['query'] : '';
-        const found = runGaql(source, query);
-        ctx.body = isStream(ctx) ? batches(found, requestId) : onePage(found, body['pageToken']);
+        const { query } = bodyOf(ctx);
+        ctx.body = batches(runGaql(source, typeof query === 'string' ? query : ''), requestId);
       }),
     );
     router.post(
@@ -71,13 +67,7 @@ function answering(sandbox: SandboxContext): (call: Call) => (ctx: Context) => v
     const requestId = newRequestId();
     ctx.set('request-id', requestId);
     try {
-      if (versionIn(ctx.path) === null) {
-        throw refusal(
-          400,
-          { requestError: 'UNSUPPORTED_VERSION' },
-          'Version is no longer supported. Please upgrade to the latest version.',
-        );
-      }
+      if (versionIn(ctx.path) === null) throw refused(400, 'requestError.UNSUPPORTED_VERSION');
       const person = requireBearer(ctx, { grants, scopes, service: 'googleads.googleapis.com' });
       if (person !== undefined) call(ctx, person, requestId);
     } catch (error) {
@@ -95,41 +85,18 @@ const bodyOf = (ctx: Context): Json => (ctx.request.body ?? {}) as Json;
 function countOperations(memory: AdsMemory, operations: number): void {
   const passed = memory.count(operations);
   if (passed === null) return;
-  if (passed === 'daily') {
-    throw refusal(429, { quotaError: 'RESOURCE_EXHAUSTED' }, 'Too many requests. Retry in 86400 seconds.');
-  }
-  throw new AdsRefusal(429, [
-    {
-      errorCode: { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
-      message: 'Too many requests. Retry in 5 seconds.',
-      details: { quotaErrorDetails: { rateScope: 'ACCOUNT', rateName: 'Requests per account', retryDelay: '5s' } },
-    },
-  ]);
+  if (passed === 'daily') throw refused(429, 'quotaError.RESOURCE_EXHAUSTED');
+  const details = {
+    quotaErrorDetails: { rateScope: 'ACCOUNT', rateName: 'Requests per account', retryDelay: '5s' },
+  };
+  throw new AdsRefusal(429, [{ ...errorOf('quotaError.RESOURCE_TEMPORARILY_EXHAUSTED'), details }]);
 }
 
-interface Found {
-  rows: Json[];
-  fieldMask: string;
-}
-
-function batches({ rows, fieldMask }: Found, requestId: string): Json[] {
+function batches({ rows, fieldMask }: ReturnType<typeof runGaql>, requestId: string): Json[] {
   const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / pageSize)) }, (_, index) =>
     rows.slice(index * pageSize, (index + 1) * pageSize),
   );
   return parts.map((results) => (results.length === 0 ? { fieldMask, requestId } : { results, fieldMask, requestId }));
-}
-
-function onePage({ rows, fieldMask }: Found, pageToken: unknown): Json {
-  const start = typeof pageToken === 'string' ? Number(Buffer.from(pageToken, 'base64url').toString()) : 0;
-  if (!Number.isInteger(start)) throw refusal(400, { requestError: 'INVALID_PAGE_TOKEN' }, 'Page token is invalid.');
-  const end = start + pageSize;
-  const results = rows.slice(start, end);
-  return {
-    ...(results.length > 0 && { results }),
-    ...(end < rows.length && { nextPageToken: Buffer.from(String(end)).toString('base64url') }),
-    totalResultsCount: String(rows.length),
-    fieldMask,
-  };
 }
 
 /** The sandbox's own: what was changed, limits, and how long a review takes. */
@@ -144,4 +111,33 @@ function addControls(router: Router, memory: AdsMemory): void {
   router.put('/google-ads/settings', (ctx) => {
     ctx.body = memory.change(bodyOf(ctx));
   });
+}
+
+/** The accounts a person was given directly; refused when there are none at all. */
+function requireRoots(person: GoogleAccount): AdsAccountSeed[] {
+  const roots = adsRootsOf(person.email);
+  if (roots === undefined) throw refused(401, 'authenticationError.NOT_ADS_USER');
+  return roots;
+}
+
+/** The account of a request, when the person reaches it the way the login-customer-id header says. */
+function requireAccount(ctx: Context, person: GoogleAccount, customerId: string): AdsAccountSeed {
+  const roots = requireRoots(person);
+  const login = ctx.get('login-customer-id');
+  if (!/^\d*$/u.test(login)) throw refused(400, 'headerError.INVALID_LOGIN_CUSTOMER_ID');
+  const account = login === '' ? roots.find(({ id }) => id === customerId) : throughLogin(roots, login, customerId);
+  if (account === undefined) throw refused(403, 'authorizationError.USER_PERMISSION_DENIED');
+  if (account.status === 'CANCELED') throw refused(403, 'authorizationError.CUSTOMER_NOT_ENABLED');
+  return account;
+}
+
+/** Access counts from the account that signs in: the person must have it, and it must hold the target. */
+function throughLogin(roots: AdsAccountSeed[], login: string, customerId: string): AdsAccountSeed | undefined {
+  const entry = roots.flatMap((root) => adsTreeOf(root)).find(({ account }) => account.id === login)?.account;
+  if (entry === undefined) return undefined;
+  const target = adsTreeOf(entry).find(({ account }) => account.id === customerId)?.account;
+  if (target === undefined && entry.clients === undefined && roots.some(({ id }) => id === customerId)) {
+    throw refused(403, 'authorizationError.INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION');
+  }
+  return target;
 }

@@ -1,4 +1,4 @@
-import { type AdsError, AdsRefusal, partialFailure, refusal } from './ads-errors.ts';
+import { type AdsError, AdsRefusal, partialFailure, refused } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';
 import { judgeOperation } from './ads-operations.ts';
 import type { AdsSource } from './ads-source.ts';
@@ -12,23 +12,14 @@ const statuses = new Set<unknown>([undefined, 'ENABLED', 'PAUSED']);
 /** The operations of a request; refused as a whole when it is not one. */
 export function readOperations(body: Json): Json[] {
   const { operations } = body;
-  if (!Array.isArray(operations) || operations.length === 0) {
-    throw refusal(400, { requestError: 'REQUIRED_FIELD_MISSING' }, 'The required field operations was not present.');
-  }
-  if (operations.length > mostOperations) {
-    throw refusal(400, { requestError: 'TOO_MANY_MUTATE_OPERATIONS' }, 'The request holds too many operations.');
-  }
+  if (!Array.isArray(operations) || operations.length === 0) throw refused(400, 'requestError.REQUIRED_FIELD_MISSING');
+  if (operations.length > mostOperations) throw refused(400, 'requestError.TOO_MANY_MUTATE_OPERATIONS');
   for (const operation of operations as Json[]) {
     const status = ((operation['create'] ?? operation['update'] ?? {}) as Json)['status'];
-    if (!statuses.has(status))
-      throw refusal(400, { requestError: 'UNKNOWN' }, `Invalid value at 'status': ${String(status)}`);
+    if (!statuses.has(status)) throw refused(400, 'requestError.UNKNOWN');
     const policy = (operation['policyValidationParameter'] ?? {}) as Json;
     if (policy['ignorablePolicyTopics'] !== undefined && policy['exemptPolicyViolationKeys'] !== undefined) {
-      throw refusal(
-        400,
-        { policyValidationParameterError: 'UNSUPPORTED_AD_TYPE_FOR_IGNORABLE_POLICY_TOPICS' },
-        'Ignorable topics and exempt violation keys cannot be set at the same time.',
-      );
+      throw refused(400, 'policyValidationParameterError.UNSUPPORTED_AD_TYPE_FOR_IGNORABLE_POLICY_TOPICS');
     }
   }
   return operations as Json[];

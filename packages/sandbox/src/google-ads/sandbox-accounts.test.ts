@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adsRootsOf, adsTreeOf } from '../world/ads/ads-accounts.ts';
-import { adWidth } from '../world/ads/ads-copy.ts';
-import { adsContentOf } from '../world/ads/ads.ts';
+import { adsContentOf } from '../world/ads/ads-builder.ts';
+import { adsRootsOf, adsTreeOf } from '../world/ads/ads-content.ts';
 import { createWorld } from '../world/create-world.ts';
+import { columnsOf } from '../world/text-columns.ts';
 import { checkNewAd } from './check-new-ad.ts';
 
 const people = ['demo@juniperandpine.example', 'noel.ward@mail.example'];
@@ -47,5 +47,5 @@ describe('the accounts', () => {
 });
 
 it('width counts wide characters twice and accents once', () => {
-  expect(['テント', 'é', 'e\u0301', 'ﾃﾝﾄ', '𠮷', 'Zelte ab 99 €'].map(adWidth)).toEqual([6, 1, 1, 3, 2, 13]);
+  expect(['テント', 'é', 'e\u0301', 'ﾃﾝﾄ', '𠮷', 'Zelte ab 99 €'].map(columnsOf)).toEqual([6, 1, 1, 3, 2, 13]);
 });

@@ -1,10 +1,15 @@
 import { Router } from '@koa/router';
 import type { SandboxContext } from '../frame/frame.ts';
-import { findAccount } from './accounts.ts';
-import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-rules.ts';
-import { consentPage, refusalPage } from './consent-page.ts';
+import { html, htmlPage } from '../frame/page.ts';
+import { findAccount, googleAccounts } from './accounts.ts';
+import {
+  type AuthorizationRefusal,
+  type AuthorizationRequest,
+  grantableScopes,
+  isSignInScope,
+  readAuthorizationRequest,
+} from './authorization-rules.ts';
 import { grantsOf } from './grants.ts';
-import { isSignInScope } from './scopes.ts';
 
 const path = '/o/oauth2/v2/auth';
 
@@ -61,4 +66,59 @@ function returnAddress(request: AuthorizationRequest, answer: Record<string, str
   if (request.state !== undefined) url.searchParams.set('state', request.state);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** The form on which a person chooses an account and what to allow. */
+function consentPage(request: AuthorizationRequest, search: string): string {
+  const optional = request.scopes.filter((scope) => !isSignInScope(scope));
+  const needed = request.scopes.filter((scope) => isSignInScope(scope) || optional.length === 1);
+  const choices = optional.length > 1 ? optional : [];
+  return htmlPage(
+    'Sign in with Google (sandbox)',
+    html`<p><strong>Serplift</strong> wants access to a Google Account. Nothing here reaches Google.</p>
+      <form method="post" action="/o/oauth2/v2/auth${search}">
+        <fieldset>
+          <legend>Choose an account</legend>
+          ${googleAccounts.map((account, index) => {
+            const checked = request.loginHint === undefined ? index === 0 : request.loginHint === account.email;
+            return html`<label>
+              <input type="radio" name="account" value="${account.sub}" required ${checked ? 'checked' : ''} />
+              ${account.name} (${account.email}): ${account.about}
+            </label>`;
+          })}
+        </fieldset>
+        ${
+          needed.length === 0
+            ? ''
+            : html`<p>Serplift will:</p>
+                <ul>
+                  ${needed.map((scope) => html`<li>${grantableScopes[scope] ?? scope}</li>`)}
+                </ul>`
+        }
+        ${
+          choices.length === 0
+            ? ''
+            : html`<fieldset>
+                <legend>Select what Serplift can access</legend>
+                ${choices.map(
+                  (scope) =>
+                    html`<label>
+                      <input type="checkbox" name="scope" value="${scope}" checked /> ${grantableScopes[scope] ?? scope}
+                    </label>`,
+                )}
+              </fieldset>`
+        }
+        <button type="submit" name="decision" value="allow">Allow</button>
+        <button type="submit" name="decision" value="deny" formnovalidate>Deny</button>
+      </form>`,
+  );
+}
+
+/** The page that Google shows when it cannot send the person back. */
+function refusalPage({ error, description }: AuthorizationRefusal): string {
+  return htmlPage(
+    'Access blocked',
+    html`<p>${description}</p>
+      <p>Error 400: ${error}</p>`,
+  );
 }

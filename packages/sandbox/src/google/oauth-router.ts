@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
+import { SignJWT } from 'jose';
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
 import { signingKey } from '../frame/signing-keys.ts';
-import { findAccount } from './accounts.ts';
-import { requireBearer } from './bearer.ts';
+import { findAccount, type GoogleAccount } from './accounts.ts';
 import { accessTokenLifetimeSeconds, type Grants, grantsOf, type PendingCode } from './grants.ts';
-import { signGoogleIdToken } from './id-token.ts';
 
 type Form = Record<string, string | undefined>;
 
-/** Google's token, revocation, token-info, key and user-info endpoints. */
+/** Google's token, revocation and key endpoints. */
 export function oauthRouter(sandbox: SandboxContext): Router {
   const grants = grantsOf(sandbox);
   const router = new Router();
@@ -32,27 +31,6 @@ export function oauthRouter(sandbox: SandboxContext): Router {
     ctx.body = {};
   });
 
-  router.all('/tokeninfo', (ctx) => {
-    const body = (ctx.request.body ?? {}) as Form;
-    const value =
-      ctx.URL.searchParams.get('access_token') ??
-      body['access_token'] ??
-      ctx.get('authorization').replace(/^Bearer /iu, '');
-    const token = grants.readAccessToken(value);
-    if (token === undefined) return refuse(ctx, 'invalid_token', 'Invalid Value');
-    ctx.body = {
-      azp: token.clientId,
-      aud: token.clientId,
-      sub: token.sub,
-      scope: token.scopes.join(' '),
-      exp: String(Math.floor(token.expiresAt / 1_000)),
-      expires_in: String(Math.floor((token.expiresAt - sandbox.now().getTime()) / 1_000)),
-      email: findAccount(token.sub)?.email,
-      email_verified: 'true',
-      access_type: 'offline',
-    };
-  });
-
   router.get('/oauth2/v1/certs', async (ctx) => {
     const key = await signingKey(sandbox.state, 'google');
     ctx.body = { [key.kid]: key.publicPem };
@@ -60,17 +38,6 @@ export function oauthRouter(sandbox: SandboxContext): Router {
 
   router.get('/oauth2/v3/certs', async (ctx) => {
     ctx.body = { keys: [(await signingKey(sandbox.state, 'google')).publicJwk] };
-  });
-
-  router.get(['/oauth2/v2/userinfo', '/oauth2/v3/userinfo'], (ctx) => {
-    const scopes = ['openid', 'email', 'profile'].map((name) =>
-      name === 'openid' ? name : `https://www.googleapis.com/auth/userinfo.${name}`,
-    );
-    const account = requireBearer(ctx, { grants, scopes, service: 'oauth2.googleapis.com' });
-    if (account === undefined) return;
-    const { sub, email, name, givenName, familyName } = account;
-    const id = ctx.path.includes('/v2/') ? { id: sub, verified_email: true } : { sub, email_verified: true };
-    ctx.body = { ...id, email, name, given_name: givenName, family_name: familyName };
   });
   return router;
 }
@@ -147,4 +114,39 @@ function verifierProblem(challenge: string | undefined, verifier: string | undef
 function refuse(ctx: Context, error: string, description: string): void {
   ctx.status = 400;
   ctx.body = { error, error_description: description };
+}
+
+interface IdTokenParts {
+  account: GoogleAccount;
+  clientId: string;
+  accessToken: string;
+  scopes: string[];
+  nonce?: string;
+}
+
+/** Google's RS256 id_token; email and profile claims follow the granted scopes. */
+async function signGoogleIdToken(sandbox: SandboxContext, parts: IdTokenParts): Promise<string> {
+  const { account, clientId, scopes } = parts;
+  const key = await signingKey(sandbox.state, 'google');
+  const issuedAt = Math.floor(sandbox.now().getTime() / 1_000);
+  const accessTokenHash = createHash('sha256').update(parts.accessToken).digest().subarray(0, 16).toString('base64url');
+  const claims = {
+    azp: clientId,
+    at_hash: accessTokenHash,
+    ...(parts.nonce !== undefined && { nonce: parts.nonce }),
+    ...(scopes.some((scope) => scope.endsWith('userinfo.email')) && { email: account.email, email_verified: true }),
+    ...(scopes.some((scope) => scope.endsWith('userinfo.profile')) && {
+      name: account.name,
+      given_name: account.givenName,
+      family_name: account.familyName,
+    }),
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
+    .setIssuer('https://accounts.google.com')
+    .setAudience(clientId)
+    .setSubject(account.sub)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenLifetimeSeconds + 1)
+    .sign(key.privateKey);
 }

@@ -1,13 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { SandboxContext } from '../frame/frame.ts';
-import { worldNow } from '../frame/world-clock.ts';
+import { worldNow, type SandboxContext } from '../frame/frame.ts';
 import { readToldEffect, tellEffect } from '../wordpress/told-effect.ts';
 import type { World } from '../world/world.ts';
-import type { GoogleAccount } from './accounts.ts';
-import { requireBearer } from './bearer.ts';
 import { dataWindow, dateOf, pacificDayOf } from './calendar.ts';
-import { answerGoogleError, invalidParameter } from './google-errors.ts';
+import { answerGoogleError, invalidParameter, requireBearer } from './google-errors.ts';
 import { grantsOf } from './grants.ts';
 import { searchDaysOf } from './search-days.ts';
 import { searchRows, type SearchSource } from './search-report.ts';
@@ -29,18 +26,10 @@ export function searchConsoleRouter(sandbox: SandboxContext): Router {
     ctx.body = account.sites.length === 0 ? {} : { siteEntry: account.sites };
   });
 
-  router.get('/webmasters/v3/sites/:siteUrl', (ctx) => {
-    const account = signIn(ctx);
-    if (account === undefined) return;
-    const site = siteOf(account, ctx.params['siteUrl'] ?? '');
-    if (site === undefined) return refuseSite(ctx);
-    ctx.body = site;
-  });
-
   router.post('/webmasters/v3/sites/:siteUrl/searchAnalytics/query', (ctx) => {
     const account = signIn(ctx);
     if (account === undefined) return;
-    const site = siteOf(account, ctx.params['siteUrl'] ?? '');
+    const site = account.sites.find(({ siteUrl }) => siteUrl === ctx.params['siteUrl']);
     if (site === undefined || site.permissionLevel === 'siteUnverifiedUser') return refuseSite(ctx);
     if (isTooFast(`${account.sub} ${site.siteUrl}`)) return refuseSpeed(ctx);
     answerSearch(ctx, sandbox, { source, siteUrl: site.siteUrl });
@@ -53,13 +42,9 @@ export function searchConsoleRouter(sandbox: SandboxContext): Router {
   return router;
 }
 
-function siteOf(account: GoogleAccount, siteUrl: string) {
-  return account.sites.find((site) => site.siteUrl === siteUrl);
-}
-
 /** Answers of this process by what was asked for, up to so many: a day doesn't change, and whoever reads it reads all of it. */
-const answers = new WeakMap<World, Map<string, string>>();
-const mostAnswers = 200;
+const answers = new WeakMap<World, Map<string, Buffer>>();
+const mostAnswers = 400;
 
 function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: SearchSource; siteUrl: string }): void {
   const { source, siteUrl } = target;
@@ -69,10 +54,10 @@ function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: S
   if (typeof request === 'string') return answerGoogleError(ctx, invalidParameter(request));
   const effect = readToldEffect(sandbox, pacificDayOf);
   source.days.apply(effect);
-  const kept = answers.get(source.world) ?? new Map<string, string>();
+  const kept = answers.get(source.world) ?? new Map<string, Buffer>();
   answers.set(source.world, kept);
   const key = JSON.stringify([siteUrl, body, window, effect.version]);
-  const answer = kept.get(key) ?? JSON.stringify(searchAnswer(source, siteUrl, request));
+  const answer = kept.get(key) ?? Buffer.from(JSON.stringify(searchAnswer(source, siteUrl, request)));
   if (kept.size < mostAnswers) kept.set(key, answer);
   ctx.type = 'json';
   ctx.body = answer;
@@ -91,21 +76,13 @@ function searchAnswer(source: SearchSource, siteUrl: string, request: SearchRequ
 }
 
 function refuseSite(ctx: Context): void {
-  answerGoogleError(ctx, {
-    code: 403,
-    message: `User does not have sufficient permission for site '${String(ctx['params'].siteUrl)}'. See also: https://support.google.com/webmasters/answer/2451999.`,
-    status: 'PERMISSION_DENIED',
-    reason: 'forbidden',
-  });
+  const message = `User does not have sufficient permission for site '${String(ctx['params'].siteUrl)}'. See also: https://support.google.com/webmasters/answer/2451999.`;
+  answerGoogleError(ctx, { code: 403, message, status: 'PERMISSION_DENIED', reason: 'forbidden' });
 }
 
 function refuseSpeed(ctx: Context): void {
-  answerGoogleError(ctx, {
-    code: 429,
-    message: 'Quota exceeded for quota metric: search analytics queries per minute per site.',
-    status: 'RESOURCE_EXHAUSTED',
-    reason: 'rateLimitExceeded',
-  });
+  const message = 'Quota exceeded for quota metric: search analytics queries per minute per site.';
+  answerGoogleError(ctx, { code: 429, message, status: 'RESOURCE_EXHAUSTED', reason: 'rateLimitExceeded' });
 }
 
 /** Counts requests per key and minute; true when the limit is passed. */

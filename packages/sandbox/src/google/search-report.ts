@@ -16,62 +16,48 @@ export interface SearchSource {
   days: SearchDays;
 }
 
-/** A count, its clicks and its summed positions, of one query or page on one day. */
-interface SearchCount {
-  impressions: number;
-  clicks: number;
-  positions: number;
-}
-
-/** One line before grouping: a query and a page (none when counted for the whole property). */
-interface Entry extends SearchCount {
+/** A query and a page (none when counted for the whole property) on one day, or several of them taken together. */
+interface Entry {
   query: number;
   page: number;
   day: number;
+  impressions: number;
+  clicks: number;
+  /** Positions summed over impressions. */
+  positions: number;
 }
 
-interface Group {
-  first: Entry;
-  count: SearchCount;
+interface SearchTarget {
+  siteUrl: string;
+  request: SearchRequest;
 }
 
 /** The rows of a request for one property, sorted as Search Console does, before paging. */
 export function searchRows(source: SearchSource, siteUrl: string, request: SearchRequest): SearchRow[] {
-  const groups = new Map<number, Group>();
+  const groups = new Map<number, Entry>();
   const keyOf = groupKey(source.world, request);
   visitEntries(source, { siteUrl, request }, (entry) => {
     const key = keyOf(entry);
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { first: entry, count: entry });
-    } else {
-      const { impressions, clicks, positions } = group.count;
-      group.count = {
-        impressions: impressions + entry.impressions,
-        clicks: clicks + entry.clicks,
-        positions: positions + entry.positions,
-      };
+      groups.set(key, entry);
+      return;
     }
+    group.impressions += entry.impressions;
+    group.clicks += entry.clicks;
+    group.positions += entry.positions;
   });
   const byDate = request.dimensions.includes('date');
   return [...groups.values()]
-    .sort(byDate ? byDayThenClicks : byClicks)
+    .sort((a, b) => (byDate ? a.day - b.day : 0) || b.clicks - a.clicks || b.impressions - a.impressions)
     .map((group) => rowOf(source.world, request, group));
 }
 
-function byClicks(a: Group, b: Group): number {
-  return b.count.clicks - a.count.clicks || b.count.impressions - a.count.impressions;
-}
-
-function byDayThenClicks(a: Group, b: Group): number {
-  return a.first.day - b.first.day || byClicks(a, b);
-}
-
-function rowOf(world: World, { dimensions }: SearchRequest, { first, count }: Group): SearchRow {
-  const { impressions, clicks, positions } = count;
+function rowOf(world: World, { dimensions }: SearchRequest, group: Entry): SearchRow {
+  const { impressions, clicks, positions } = group;
   const figures = { clicks, impressions, ctr: clicks / impressions, position: positions / impressions };
   if (dimensions.length === 0) return figures;
-  return Object.assign({ keys: dimensions.map((dimension) => valueOf(world, dimension, first)) }, figures);
+  return Object.assign({ keys: dimensions.map((dimension) => valueOf(world, dimension, group)) }, figures);
 }
 
 /** A small number for each combination of the dimensions: these keys are made a million times. */
@@ -95,17 +81,11 @@ function valueOf(world: World, dimension: SearchDimension, entry: Entry): string
   }
 }
 
-interface SearchTarget {
-  siteUrl: string;
-  request: SearchRequest;
-}
-
 type Visit = (entry: Entry) => void;
 
 /** Meets every line that the request counts. */
 function visitEntries(source: SearchSource, { siteUrl, request }: SearchTarget, visit: Visit): void {
-  const chosen = chooseRankings(source, siteUrl, request);
-  if (chosen.length === 0) return;
+  const chosen = chosenRankings(source, siteUrl, request.dimensions.includes('query'));
   const { firstIncompleteDay = Infinity } = request;
   for (let day = request.firstDay; day <= request.lastDay; day += 1) {
     const isFresh = day >= firstIncompleteDay;
@@ -124,15 +104,21 @@ function shrinkFresh(entry: Entry): boolean {
   return entry.impressions > 0;
 }
 
+const known = new WeakMap<SearchDays, Map<string, number[]>>();
+
 /** Indexes of the rankings that the property and Google's privacy rule leave over. */
-function chooseRankings({ world, days }: SearchSource, siteUrl: string, request: SearchRequest): number[] {
-  if (request.searchType !== 'web') return [];
-  const pages = world.pages.map((page) => isInProperty(siteUrl, page.url));
-  const byQuery = request.dimensions.includes('query');
-  return days.rankings.flatMap((ranking, index) => {
-    const isHidden = byQuery && world.queries[ranking.query]?.anonymised === true;
-    return pages[ranking.page] === true && !isHidden ? [index] : [];
-  });
+function chosenRankings({ world, days }: SearchSource, siteUrl: string, byQuery: boolean): number[] {
+  const ofDays = known.get(days) ?? new Map<string, number[]>();
+  known.set(days, ofDays);
+  const key = `${siteUrl} ${byQuery}`;
+  const pages = ofDays.has(key) ? [] : world.pages.map((page) => isInProperty(siteUrl, page.url));
+  const chosen =
+    ofDays.get(key) ??
+    days.rankings.flatMap(({ page, query }, index) =>
+      pages[page] === true && !(byQuery && world.queries[query]?.anonymised === true) ? [index] : [],
+    );
+  ofDays.set(key, chosen);
+  return chosen;
 }
 
 /** A domain property holds every host below the domain, an address property everything that starts with it. */

@@ -1,13 +1,10 @@
 import { type DataWindow, dayOf } from './calendar.ts';
 
 const dimensionNames = ['query', 'page', 'date'] as const;
-const searchTypes = new Set(['web', 'image', 'video', 'news', 'discover', 'googleNews']);
-const dataStates = new Set(['final', 'all']);
-const aggregations = new Set(['auto', 'byPage', 'byProperty']);
 const maxRows = 25_000;
 
 export type SearchDimension = (typeof dimensionNames)[number];
-/** A valid searchAnalytics request of those that our client sends: without filters. */
+/** A valid searchAnalytics request of those that our client sends: for the web, without filters. */
 export interface SearchRequest {
   firstDay: number;
   lastDay: number;
@@ -15,8 +12,6 @@ export interface SearchRequest {
   aggregation: 'byPage' | 'byProperty';
   rowLimit: number;
   startRow: number;
-  /** Only web has data. */
-  searchType: string;
   /** Set when the answer may hold days that still change. */
   firstIncompleteDay?: number;
 }
@@ -25,60 +20,34 @@ type Body = Record<string, unknown>;
 
 /** Reads a request body by Google's rules; a text says what is wrong with it. */
 export function readSearchRequest(body: Body, window: DataWindow): SearchRequest | string {
+  const { dimensions: asked = [], rowLimit = 1_000, startRow = 0, aggregationType = 'auto' } = body;
   const dates = readDates(body, window);
   if (typeof dates === 'string') return dates;
-  const dimensions = readDimensions(body['dimensions']);
-  if (typeof dimensions === 'string') return dimensions;
-  if (body['dimensionFilterGroups'] !== undefined) return 'The sandbox takes no filters.';
-  const usesPage = dimensions.includes('page');
-  const wish = textOf(body['aggregationType'], 'auto');
-  if (!aggregations.has(wish)) return `Invalid aggregation type: ${wish}.`;
-  if (wish === 'byProperty' && usesPage) return 'Aggregation by property is not possible with the page dimension.';
-  const rowLimit = body['rowLimit'] ?? 1_000;
+  if (body['dimensionFilterGroups'] !== undefined || body['type'] !== undefined) return 'The sandbox takes no filters.';
+  const names = Array.isArray(asked) ? (asked as unknown[]).map((name) => String(name).toLowerCase()) : ['no list'];
+  const dimensions = names.flatMap((name) => dimensionNames.filter((dimension) => dimension === name));
+  if (dimensions.length < names.length) return `Invalid dimension: ${names.join(', ')}.`;
+  if (new Set(dimensions).size < dimensions.length) return 'Duplicate dimensions are not allowed.';
+  if (aggregationType !== 'auto' && aggregationType !== 'byPage') return 'Invalid aggregation type.';
   if (!isWhole(rowLimit, 1, maxRows)) return `Row limit must be between 1 and ${maxRows}.`;
-  const startRow = body['startRow'] ?? 0;
   if (!isWhole(startRow, 0, Number.MAX_SAFE_INTEGER)) return 'Start row must not be negative.';
-  const searchType = textOf(body['type'] ?? body['searchType'], 'web');
-  if (!searchTypes.has(searchType)) return `Invalid search type: ${searchType}.`;
-  const aggregation = wish === 'byPage' || usesPage ? 'byPage' : 'byProperty';
-  return { ...dates, dimensions, aggregation, rowLimit, startRow, searchType };
+  const aggregation = aggregationType === 'byPage' || dimensions.includes('page') ? 'byPage' : 'byProperty';
+  return { ...dates, dimensions, aggregation, rowLimit, startRow };
 }
 
-function readDates(body: Body, window: DataWindow) {
-  const first = dayOf(textOf(body['startDate'], ''));
-  const last = dayOf(textOf(body['endDate'], ''));
+function readDates({ startDate, endDate, dataState = 'final' }: Body, window: DataWindow) {
+  const [first, last] = [dayOf(String(startDate)), dayOf(String(endDate))];
   if (first === undefined) return "Invalid value for 'startDate': use YYYY-MM-DD.";
   if (last === undefined) return "Invalid value for 'endDate': use YYYY-MM-DD.";
   if (first > last) return 'The start date must be before or equal to the end date.';
-  const dataState = textOf(body['dataState'], 'final').toLowerCase();
-  if (!dataStates.has(dataState)) return `Invalid data state: ${dataState}.`;
-  const newest = dataState === 'final' ? window.lastFinalDay : window.lastFreshDay;
+  if (dataState !== 'final' && dataState !== 'all') return 'Invalid data state.';
+  const lastDay = Math.min(last, dataState === 'final' ? window.lastFinalDay : window.lastFreshDay);
   const firstIncompleteDay = window.lastFinalDay + 1;
-  const lastDay = Math.min(last, newest);
   return {
     firstDay: Math.max(first, window.firstDay),
     lastDay,
-    ...(dataState !== 'final' && lastDay >= firstIncompleteDay && { firstIncompleteDay }),
+    ...(dataState === 'all' && lastDay >= firstIncompleteDay && { firstIncompleteDay }),
   };
-}
-
-function readDimensions(value: unknown): SearchDimension[] | string {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) return 'Dimensions must be a list.';
-  const names = value.map((name: unknown) => textOf(name, ''));
-  const dimensions = names.flatMap((name) => {
-    const key = name.toLowerCase().replaceAll('_', '');
-    return dimensionNames.filter((dimension) => dimension.toLowerCase() === key);
-  });
-  if (dimensions.length < names.length) return `Invalid dimension: ${names.join(', ')}.`;
-  if (new Set(dimensions).size < dimensions.length) return 'Duplicate dimensions are not allowed.';
-  return dimensions;
-}
-
-/** The text, the fallback when it is missing, and nothing valid for any other kind of value. */
-function textOf(value: unknown, fallback: string): string {
-  if (value === undefined || value === null) return fallback;
-  return typeof value === 'string' ? value : '';
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {

@@ -3,7 +3,7 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import { signingKey } from '../frame/signing-keys.ts';
 import { type IdentityAction, type IdentityContext, textIn } from './identity-context.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from './identity-errors.ts';
 import type { IdentityUser } from './users.ts';
 
 interface GooglePerson {
@@ -12,7 +12,7 @@ interface GooglePerson {
   name: string;
 }
 
-/** Signs in, signs up or links with a Google id_token, which is verified against the sandbox's Google keys. */
+/** Signs in or signs up with a Google id_token, which is verified against the sandbox's Google keys. */
 export const signInWithIdp: IdentityAction = async (context, input) => {
   const fields = new URLSearchParams(textIn(input, 'postBody'));
   if (fields.get('providerId') !== 'google.com') {
@@ -22,13 +22,7 @@ export const signInWithIdp: IdentityAction = async (context, input) => {
   const claims = await verifiedClaims(context, oauthIdToken);
   requireNonce(claims, fields.get('nonce'));
   const person = personOf(claims);
-  const owner = await context.users.findByGoogle(person.sub);
-  const linkTo =
-    textIn(input, 'idToken') === '' ? undefined : (await context.tokens.userOf(textIn(input, 'idToken'))).user;
-  if (linkTo !== undefined && owner !== undefined && owner.localId !== linkTo.localId) {
-    throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
-  }
-  const known = linkTo ?? owner ?? (await context.users.findByEmail(person.email));
+  const known = (await context.users.findByGoogle(person.sub)) ?? (await context.users.findByEmail(person.email));
   const user = await (known === undefined
     ? context.users.create({ email: person.email, emailVerified: true, displayName: person.name, google: person })
     : context.users.save(linked(context, known, person)));

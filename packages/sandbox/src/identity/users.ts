@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './identity-errors.ts';
 
 /** A person who can sign in. */
 export interface IdentityUser {
@@ -9,7 +9,6 @@ export interface IdentityUser {
   email: string;
   emailVerified: boolean;
   displayName?: string;
-  photoUrl?: string;
   /** Absent: only Google signs this person in. */
   passwordHash?: string;
   google?: { sub: string; email: string; name: string };
@@ -26,18 +25,8 @@ const team: [email: string, displayName: string][] = [
   ['tomas@juniperandpine.example', 'Tomás Varga'],
 ];
 
-export interface IdentityUsers {
-  find(localId: string): Promise<IdentityUser | undefined>;
-  findByEmail(email: string): Promise<IdentityUser | undefined>;
-  findByGoogle(sub: string): Promise<IdentityUser | undefined>;
-  create(user: Pick<IdentityUser, 'email' | 'emailVerified'> & Partial<IdentityUser>): Promise<IdentityUser>;
-  /** Stores the changed user and returns it. */
-  save(user: IdentityUser): Promise<IdentityUser>;
-  remove(localId: string): Promise<void>;
-}
-
 /** The users of the sandbox's Firebase project; the demo team exists from the start, all with the demo password. */
-export function identityUsers({ state, now }: Pick<SandboxContext, 'state' | 'now'>): IdentityUsers {
+export function identityUsers({ state, now }: Pick<SandboxContext, 'state' | 'now'>) {
   const stateKey = 'identity.users';
   let seeding: Promise<void> | undefined;
   const blank = () => ({
@@ -63,21 +52,20 @@ export function identityUsers({ state, now }: Pick<SandboxContext, 'state' | 'no
   }
 
   const findWhere = async (meets: (user: IdentityUser) => boolean) => Object.values(await all()).find(meets);
-  const save = async (user: IdentityUser) => {
+  /** Stores the changed user and returns it. */
+  const save = async (user: IdentityUser): Promise<IdentityUser> => {
     state.set(stateKey, { ...(await all()), [user.localId]: user });
     return user;
   };
 
   return {
-    find: async (localId) => (await all())[localId],
-    findByEmail: (email) => findWhere((user) => user.email === email.toLowerCase()),
-    findByGoogle: (sub) => findWhere((user) => user.google?.sub === sub),
-    create: (user) =>
+    find: async (localId: string): Promise<IdentityUser | undefined> => (await all())[localId],
+    findByEmail: (email: string) => findWhere((user) => user.email === email.toLowerCase()),
+    findByGoogle: (sub: string) => findWhere((user) => user.google?.sub === sub),
+    create: (user: Pick<IdentityUser, 'email' | 'emailVerified'> & Partial<IdentityUser>) =>
       save({ ...blank(), ...user, localId: randomBytes(21).toString('base64url'), email: user.email.toLowerCase() }),
     save,
-    async remove(localId) {
-      const { [localId]: _removed, ...rest } = await all();
-      state.set(stateKey, rest);
-    },
   };
 }
+
+export type IdentityUsers = ReturnType<typeof identityUsers>;

@@ -4,8 +4,7 @@ import type { SandboxFamily } from '../frame/frame.ts';
 import { type Html, html, htmlPage } from '../frame/page.ts';
 import { applyMailCode } from '../identity/account-actions.ts';
 import { identityContext } from '../identity/identity-context.ts';
-import { IdentityError } from '../identity/identity-error.ts';
-import { resetPassword } from '../identity/mail-actions.ts';
+import { IdentityError } from '../identity/identity-errors.ts';
 import { type InboxMail, openMailbox } from '../mail/mailbox.ts';
 
 const actionPath = '/__/auth/action';
@@ -30,18 +29,15 @@ export const inboxFamily: SandboxFamily = {
 
     router.get(actionPath, (ctx) =>
       showing(ctx, async () => {
-        const { email, requestType, newEmail } = context.mail.read(textOf(ctx.query['oobCode']));
-        return actionPage(ctx.search, newEmail ?? email, requestType === 'PASSWORD_RESET');
+        const { email, requestType } = context.mail.read(textOf(ctx.query['oobCode']));
+        return actionPage(ctx.search, email, requestType === 'PASSWORD_RESET');
       }),
     );
 
     router.post(actionPath, (ctx) =>
       showing(ctx, async () => {
-        const oobCode = textOf(ctx.query['oobCode']);
-        const { newPassword } = (ctx.request.body ?? {}) as { newPassword?: string };
-        if (context.mail.read(oobCode).requestType !== 'PASSWORD_RESET') await applyMailCode(context, oobCode);
-        else if (newPassword === undefined || newPassword === '') throw new IdentityError('MISSING_PASSWORD');
-        else await resetPassword(context, { oobCode, newPassword });
+        const { newPassword = '' } = (ctx.request.body ?? {}) as { newPassword?: string };
+        await applyMailCode(context, textOf(ctx.query['oobCode']), newPassword);
         return donePage(textOf(ctx.query['continueUrl']));
       }),
     );
@@ -106,7 +102,7 @@ function donePage(continueUrl: string): string {
   const isLink = /^https?:\/\//u.test(continueUrl);
   return htmlPage(
     'Done',
-    isLink ? html`<p><a href="${continueUrl}">Continue</a></p>` : html`<p>You can sign in now.</p>`,
+    html`<p>${isLink ? html`<a href="${continueUrl}">Continue</a>` : 'You can sign in now.'}</p>`,
   );
 }
 

@@ -4,19 +4,13 @@ import { takeBehavior, type Behavior } from './behaviors.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
 import { fillSchema } from './fill-schema.ts';
-import { asksForGroups, groupQueries } from './group-queries.ts';
 import { asObject, type Json, type JsonObject } from './json.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
 import { type PromptData, readPromptData, textsOf } from './prompt-data.ts';
 import { withRecording } from './recordings/recordings.ts';
-import { asksForReview, reviewTexts } from './review-texts.ts';
+import { asksForGroups, asksForReview, groupQueries, reviewTexts } from './review-texts.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
-
-/** What one sandbox remembers between chats: prefixes it has seen, for the prompt cache. */
-export interface ChatMemory {
-  seenPrefixes: Set<string>;
-}
 
 interface WrittenAnswer {
   content: string | null;
@@ -26,10 +20,10 @@ interface WrittenAnswer {
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Answers a chat completion of a model, deterministically but for the id and time; refuses as the vendor would. */
+/** Answers a chat completion of a model, deterministically but for the id and time; `seen` are the prefixes of chats before. */
 export function answerChat(
   sandbox: SandboxContext,
-  memory: ChatMemory,
+  seen: Set<string>,
   asked: { model: Model; body: JsonObject },
 ): JsonObject {
   const { model, body } = asked;
@@ -47,7 +41,7 @@ export function answerChat(
   const answer = withinLimit(writeAnswer(request, data, behavior), request, reasoning);
   const count: TokenCount = {
     prompt: promptTokens,
-    ...recall(memory, request.prefix, model),
+    ...recall(seen, request.prefix, model),
     completion: countTokens(answer.content ?? answer.refusal ?? ''),
     reasoning: Math.min(reasoning, request.maxOutputTokens ?? reasoning),
   };
@@ -91,10 +85,10 @@ function withinLimit(answer: WrittenAnswer, request: ChatRequest, reasoning: num
   return { ...answer, content: answer.content.slice(0, room * CHARACTERS_PER_TOKEN), finishReason: 'length' };
 }
 
-function recall(memory: ChatMemory, prefix: string, model: Model): Pick<TokenCount, 'cached' | 'cacheWrite'> {
+function recall(known: Set<string>, prefix: string, model: Model): Pick<TokenCount, 'cached' | 'cacheWrite'> {
   const key = digest(prefix);
-  const seen = memory.seenPrefixes.has(key);
-  memory.seenPrefixes.add(key);
+  const seen = known.has(key);
+  known.add(key);
   const tokens = cachedTokens(countTokens(prefix));
   return seen ? { cached: tokens, cacheWrite: 0 } : { cached: 0, cacheWrite: model.writesCache === true ? tokens : 0 };
 }

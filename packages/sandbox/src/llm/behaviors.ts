@@ -1,7 +1,9 @@
+import { Router } from '@koa/router';
 import type { SandboxState } from '../frame/state.ts';
+import { asObject } from './json.ts';
 
 /** Every fault that the writer can be ordered to make. */
-export const BEHAVIORS = [
+const BEHAVIORS = [
   'tooLong',
   'duplicate',
   'malformedJson',
@@ -22,7 +24,7 @@ export const BEHAVIORS = [
 export type Behavior = (typeof BEHAVIORS)[number];
 
 /** An order to misbehave: for prompts that contain `match` (all when absent), `times` times (always when absent). */
-export interface BehaviorOrder {
+interface BehaviorOrder {
   behavior: Behavior;
   times?: number;
   match?: string;
@@ -30,26 +32,36 @@ export interface BehaviorOrder {
 
 const KEY = 'llm.behaviors';
 
-/** Reads a name as a behavior, whatever its case. */
-export function readBehavior(name: string): Behavior | null {
-  return BEHAVIORS.find((behavior) => behavior.toLowerCase() === name.toLowerCase()) ?? null;
-}
+const listBehaviors = (state: SandboxState): BehaviorOrder[] => state.get<BehaviorOrder[]>(KEY, []);
 
-/** Remembers an order; the oldest that fits a prompt is obeyed first. */
-export function orderBehavior(state: SandboxState, order: BehaviorOrder): BehaviorOrder[] {
-  const orders = [...listBehaviors(state), order];
-  state.set(KEY, orders);
-  return orders;
-}
-
-/** The orders that are still open. */
-export function listBehaviors(state: SandboxState): BehaviorOrder[] {
-  return state.get<BehaviorOrder[]>(KEY, []);
-}
-
-/** Forgets all orders. */
-export function clearBehaviors(state: SandboxState): void {
-  state.delete(KEY);
+/** `/llm/behavior`: GET lists the orders to misbehave, POST adds one, DELETE forgets all. */
+export function behaviorRouter(state: SandboxState): Router {
+  const router = new Router();
+  router.get('/llm/behavior', (ctx) => {
+    ctx.body = { orders: listBehaviors(state) };
+  });
+  router.post('/llm/behavior', (ctx) => {
+    const { behavior: name, times, match } = asObject(ctx.request.body) ?? {};
+    const behavior = BEHAVIORS.find((known) => known === name);
+    if (behavior === undefined) {
+      ctx.status = 400;
+      ctx.body = { message: `behavior: one of ${BEHAVIORS.join(', ')}.` };
+      return;
+    }
+    const order = {
+      behavior,
+      ...(typeof times === 'number' && { times }),
+      ...(typeof match === 'string' && { match }),
+    };
+    state.set(KEY, [...listBehaviors(state), order]);
+    ctx.status = 201;
+    ctx.body = { orders: listBehaviors(state) };
+  });
+  router.delete('/llm/behavior', (ctx) => {
+    state.delete(KEY);
+    ctx.status = 204;
+  });
+  return router;
 }
 
 /** How to answer a prompt, by the oldest order that fits it; using an order counts it down. */

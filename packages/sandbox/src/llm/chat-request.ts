@@ -1,5 +1,6 @@
 import { asList, asObject, asObjects, asText, type JsonObject } from './json.ts';
 import type { Model, Vendor } from './models.ts';
+import refusals from './refusals.json' with { type: 'json' };
 import { checkStrictSchema } from './strict-schema.ts';
 import { invalidRequest } from './vendor-errors.ts';
 
@@ -27,20 +28,8 @@ export function readChatRequest(body: JsonObject, model: Model): ChatRequest {
     role: asText(message['role']) ?? '',
     text: contentText(message['content']),
   }));
-  if (texts.length === 0) {
-    throw invalidRequest(model.vendor, {
-      message: "Missing required parameter: 'messages'.",
-      param: 'messages',
-      code: 'missing_required_parameter',
-    });
-  }
-  if (body['stream'] === true) {
-    throw invalidRequest(model.vendor, {
-      message: 'The sandbox does not stream; leave "stream" out.',
-      param: 'stream',
-      code: 'unsupported_value',
-    });
-  }
+  if (texts.length === 0) throw invalidRequest(model.vendor, refusals.noMessages);
+  if (body['stream'] === true) throw invalidRequest(model.vendor, refusals.streams);
   const effort = readEffort(body, model);
   checkParameters(body, model, effort);
   const prompt = texts.map((message) => message.text).join('\n');
@@ -76,18 +65,10 @@ function readEffort(body: JsonObject, model: Model): ChatRequest['effort'] {
 function checkParameters(body: JsonObject, model: Model, effort: ChatRequest['effort']): void {
   const { vendor } = model;
   if (!model.reasons && vendor === 'openai' && body['reasoning_effort'] !== undefined) {
-    throw invalidRequest(vendor, {
-      message: 'Unrecognized request argument supplied: reasoning_effort',
-      param: 'reasoning_effort',
-      code: 'unsupported_parameter',
-    });
+    throw invalidRequest(vendor, refusals.effort);
   }
   if (!model.reasons || effort === 'none') return;
-  if (vendor === 'openai' && body['max_tokens'] !== undefined && body['max_tokens'] !== null) {
-    const message =
-      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
-    throw invalidRequest(vendor, { message, param: 'max_tokens', code: 'unsupported_parameter' });
-  }
+  if (vendor === 'openai' && (body['max_tokens'] ?? null) !== null) throw invalidRequest(vendor, refusals.maxTokens);
   for (const name of REFUSED_BY_REASONING[vendor]) {
     const value = body[name] ?? null;
     const isDefault =
@@ -107,29 +88,14 @@ function readFormat(body: JsonObject, vendor: Vendor, prompt: string): { schema:
     const given = asObject(format['json_schema']);
     const schema = asObject(given?.['schema']);
     const name = asText(given?.['name']);
-    if (schema === null || name === null) {
-      const param = name === null ? 'response_format.json_schema.name' : 'response_format.json_schema.schema';
-      throw invalidRequest(vendor, {
-        message: `Missing required parameter: '${param}'.`,
-        param,
-        code: 'missing_required_parameter',
-      });
-    }
+    if (schema === null || name === null) throw invalidRequest(vendor, refusals.noSchema);
     const problem = vendor === 'openai' && given?.['strict'] === true ? checkStrictSchema(schema) : null;
-    if (problem !== null)
-      throw invalidRequest(vendor, {
-        message: `Invalid schema for response_format '${name}': ${problem}`,
-        param: 'response_format',
-        code: null,
-      });
+    const message = `Invalid schema for response_format '${name}': ${problem}`;
+    if (problem !== null) throw invalidRequest(vendor, { message, param: 'response_format', code: null });
     return { schema, asJson: true };
   }
   if (format?.['type'] === 'json_object') {
-    if (vendor === 'openai' && !/json/iu.test(prompt)) {
-      const message =
-        "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.";
-      throw invalidRequest(vendor, { message, param: 'messages', code: null });
-    }
+    if (vendor === 'openai' && !/json/iu.test(prompt)) throw invalidRequest(vendor, refusals.noJson);
     return { schema: null, asJson: true };
   }
   return { schema: null, asJson: false };

@@ -48,27 +48,16 @@ export function usageOf(model: Model, count: TokenCount): JsonObject {
       prompt_tokens: prompt,
       completion_tokens: output,
       total_tokens: prompt + output,
-      prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: count.cacheWrite, audio_tokens: 0 },
-      completion_tokens_details: {
-        reasoning_tokens: reasoning,
-        audio_tokens: 0,
-        accepted_prediction_tokens: 0,
-        rejected_prediction_tokens: 0,
-      },
+      prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: count.cacheWrite },
+      completion_tokens_details: { reasoning_tokens: reasoning },
     };
   }
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + output,
-    prompt_tokens_details: { text_tokens: prompt, audio_tokens: 0, image_tokens: 0, cached_tokens: cached },
-    completion_tokens_details: {
-      reasoning_tokens: reasoning,
-      audio_tokens: 0,
-      accepted_prediction_tokens: 0,
-      rejected_prediction_tokens: 0,
-    },
-    num_sources_used: 0,
+    prompt_tokens_details: { text_tokens: prompt, cached_tokens: cached },
+    completion_tokens_details: { reasoning_tokens: reasoning },
     cost_in_usd_ticks: costTicks(model, count),
   };
 }

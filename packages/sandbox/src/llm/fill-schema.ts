@@ -103,28 +103,22 @@ function textFor({ data, isAd }: Filling, { name, list, index, beside }: Place):
 
 /** What is written about the data instead of for readers. */
 function advice(name: string, data: PromptData): string[] | null {
-  const { blocks, page, sentences } = data;
+  const { blocks, sentences } = data;
   const question = asText(asObject(blocks.get('question'))?.['question']) ?? '';
+  const [first = 'No page of the site was read for it.'] = sentences;
   const listed = (block: string, key: string): string =>
     textsOf(asObjects(blocks.get(block)).map((one) => one[key]))
       .slice(0, 3)
-      .map((text) => `“${text}”`)
       .join(', ');
   const texts: Record<string, string[]> = {
     draftAnswer: [answerTo(question, data)],
-    reasoning: [
-      `People search for “${question}”. ${sentences[0] === undefined ? 'No page of the site was read for it.' : `The page says: “${sentences[0]}”`}`,
-    ],
+    reasoning: [`People search for “${question}”. ${first}`],
     suggestedActions: [
       `Make “${question}” a heading of the page.`,
-      'Answer it in the first two sentences below that heading.',
+      'Answer it in the two sentences below that heading.',
     ],
-    keywordStrategy: [`The texts answer ${listed('keywords', 'keyword') || `“${asText(page['mainQuery']) ?? ''}”`}.`],
-    competitorInsights: [
-      listed('competitors', 'domain') === ''
-        ? 'The data have no other results.'
-        : `${listed('competitors', 'domain')} show up for the same searches.`,
-    ],
+    keywordStrategy: [`The texts answer the searches of the page: ${listed('keywords', 'keyword')}`],
+    competitorInsights: [`Others that show up for the same searches: ${listed('competitors', 'domain')}`],
     angle: ['the page in its own words'],
     path1: [''],
     path2: [''],

@@ -3,15 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type RouterContext } from '@koa/router';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
-import { answerChat, type ChatMemory } from './answer-chat.ts';
-import { behaviorRouter } from './behavior-router.ts';
+import { answerChat } from './answer-chat.ts';
+import { behaviorRouter } from './behaviors.ts';
 import { asObject, asText, type JsonObject } from './json.ts';
 import { findModel, listModels, wasRetired, type Model, type Vendor } from './models.ts';
 import { badKey, modelNotFound, vendorError, VendorError } from './vendor-errors.ts';
 
 const PREFIXES: Readonly<Record<Vendor, string>> = { openai: '/openai/v1', xai: '/xai/v1' };
 const LATENCY_HEADER = 'x-sandbox-latency-ms';
-const LATENCY_KEY = 'llm.latencyMs';
 const REQUEST_LIMIT = 10_000;
 const TOKEN_LIMIT = 2_000_000;
 
@@ -20,34 +19,28 @@ export const llmFamily: SandboxFamily = {
   name: 'llm',
   router(sandbox) {
     const router = new Router();
-    const memory: ChatMemory = { seenPrefixes: new Set() };
-    for (const vendor of ['openai', 'xai'] as const) addVendor(router, { sandbox, memory, vendor });
+    const seen = new Set<string>();
+    for (const vendor of ['openai', 'xai'] as const) addVendor(router, { sandbox, seen, vendor });
     const control = behaviorRouter(sandbox.state);
     return router.use(control.routes());
   },
 };
 
-interface VendorParts {
-  sandbox: SandboxContext;
-  memory: ChatMemory;
-  vendor: Vendor;
-}
-
-function addVendor(router: Router, { sandbox, memory, vendor }: VendorParts): void {
+function addVendor(
+  router: Router,
+  { sandbox, seen, vendor }: { sandbox: SandboxContext; seen: Set<string>; vendor: Vendor },
+): void {
   const prefix = PREFIXES[vendor];
   router.get(`${prefix}/models`, (ctx) =>
     answer(ctx, vendor, () => ({ object: 'list', data: listModels(vendor, sandbox.now()).map(modelEntry) })),
   );
-  router.get(`${prefix}/models/:id`, (ctx) =>
-    answer(ctx, vendor, () => modelEntry(requireModel(sandbox, vendor, ctx.params['id'] ?? ''))),
-  );
   router.post(`${prefix}/chat/completions`, async (ctx) => {
-    await sleep(latencyMs(ctx, sandbox));
+    await sleep(latencyMs(ctx));
     await answer(ctx, vendor, () => {
       const body = asObject(ctx.request.body) ?? {};
       const id = asText(body['model']);
       if (id === null) throw vendorError(vendor, 400, { message: 'you must provide a model parameter' });
-      const reply = answerChat(sandbox, memory, { model: requireModel(sandbox, vendor, id), body });
+      const reply = answerChat(sandbox, seen, { model: requireModel(sandbox, vendor, id), body });
       setRateHeaders(ctx, reply);
       return reply;
     });
@@ -84,21 +77,16 @@ function modelEntry(model: Model): JsonObject {
   return { id: model.id, object: 'model', created, owned_by: 'system', shutdown_date: model.shutdownDate ?? null };
 }
 
-// 5 to 40 ms that depend on the request's size alone, unless a header or the state says otherwise.
-function latencyMs(ctx: RouterContext, sandbox: SandboxContext): number {
-  const asked = ctx.get(LATENCY_HEADER) || sandbox.state.get<number | undefined>(LATENCY_KEY, undefined);
-  return asked === undefined ? 5 + ((ctx.request.length ?? 0) % 36) : Math.min(Math.max(0, Number(asked) || 0), 60_000);
+// 5 to 40 ms that depend on the request's size alone, unless a header says otherwise.
+function latencyMs(ctx: RouterContext): number {
+  const asked = ctx.get(LATENCY_HEADER);
+  return asked === '' ? 5 + ((ctx.request.length ?? 0) % 36) : Math.min(Math.max(0, Number(asked) || 0), 60_000);
 }
 
 function setRateHeaders(ctx: RouterContext, reply: JsonObject): void {
   const used = Number(asObject(reply['usage'])?.['total_tokens'] ?? 0);
   ctx.set({
-    'x-ratelimit-limit-requests': String(REQUEST_LIMIT),
     'x-ratelimit-remaining-requests': String(REQUEST_LIMIT - 1),
-    'x-ratelimit-reset-requests': '6ms',
-    'x-ratelimit-limit-tokens': String(TOKEN_LIMIT),
     'x-ratelimit-remaining-tokens': String(TOKEN_LIMIT - used),
-    'x-ratelimit-reset-tokens': `${Math.ceil((used / TOKEN_LIMIT) * 60_000)}ms`,
-    'openai-processing-ms': '25',
   });
 }

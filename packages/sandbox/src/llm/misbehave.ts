@@ -5,13 +5,7 @@ import type { PromptData } from './prompt-data.ts';
 /** The refusal a model gives instead of content. */
 export const REFUSAL = 'I’m sorry, but I can’t help with that request.';
 
-const french = [
-  'Voir la gamme',
-  'Comparer les modèles',
-  'Commander en ligne',
-  'Trouver le bon',
-  'Découvrir la sélection',
-];
+const french = ['Voir la gamme', 'Comparer les modèles', 'Commander en ligne', 'Trouver le bon'];
 const frenchSentence = 'Cette page présente toute la gamme et vous aide à choisir.';
 /** Where a text ends that is too long, by its place. */
 const tooLongFor = { short: 96, long: 260 };

@@ -1,16 +1,6 @@
 import { asList, asObject, type JsonObject } from './json.ts';
 
-const UNSUPPORTED = [
-  'allOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentRequired',
-  'dependentSchemas',
-  'patternProperties',
-  'oneOf',
-];
+const UNSUPPORTED = 'allOf not if then else dependentRequired dependentSchemas patternProperties oneOf'.split(' ');
 const MAX_LEVELS = 10;
 
 /** What OpenAI's strict mode would complain about in a schema, or null when it accepts it. */

@@ -38,34 +38,21 @@ export function vendorError(vendor: Vendor, status: number, complaint: Complaint
 
 /** No key, or one that the vendor does not know. xAI answers a wrong key with 400, only a missing one with 401. */
 export function badKey(vendor: Vendor, key: string | null): VendorError {
-  if (vendor === 'xai') {
-    if (key === null)
-      return vendorError('xai', 401, { message: 'No API key was provided in the Authorization header.' });
-    return vendorError('xai', 400, {
-      message: `Incorrect API key provided: ${masked(key)}. You can obtain an API key from https://console.x.ai.`,
-    });
-  }
   if (key === null)
-    return vendorError('openai', 401, {
-      message: "You didn't provide an API key. Provide it in an Authorization header as a Bearer token.",
-    });
-  return vendorError('openai', 401, {
-    message: `Incorrect API key provided: ${masked(key)}.`,
-    code: 'invalid_api_key',
-  });
+    return vendorError(vendor, 401, { message: 'No API key was provided in the Authorization header.' });
+  const shown = key.length < 8 ? '***' : `${key.slice(0, 3)}***${key.slice(-2)}`;
+  const message = `Incorrect API key provided: ${shown}.`;
+  return vendorError(vendor, vendor === 'xai' ? 400 : 401, { message, code: 'invalid_api_key' });
 }
 
 /** A model that does not exist, or no longer does. */
 export function modelNotFound(vendor: Vendor, id: string, retired: boolean): VendorError {
-  if (vendor === 'xai') {
-    return vendorError('xai', 404, {
-      message: `The model ${id} does not exist or your team does not have access to it.`,
-    });
-  }
-  const message = retired
-    ? `The model \`${id}\` has been deprecated, learn more here: https://platform.openai.com/docs/deprecations`
-    : `The model \`${id}\` does not exist or you do not have access to it.`;
-  return vendorError('openai', 404, { message, code: 'model_not_found' });
+  const gone = `The model \`${id}\` has been deprecated, learn more here: https://platform.openai.com/docs/deprecations`;
+  const unknown = `The model ${id} does not exist or your team does not have access to it.`;
+  return vendorError(vendor, 404, {
+    message: retired && vendor === 'openai' ? gone : unknown,
+    code: 'model_not_found',
+  });
 }
 
 /** The account has no money left; trying again does not help. */
@@ -78,8 +65,4 @@ function xaiCode(status: number): string {
   if (status === 404) return 'Some requested entity was not found';
   if (status === 429) return 'Some resource has been exhausted';
   return status === 401 ? 'Unauthenticated' : 'Client specified an invalid argument';
-}
-
-function masked(key: string): string {
-  return key.length < 8 ? '***' : `${key.slice(0, 3)}***${key.slice(-2)}`;
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import type { Site } from '../world/find-site.ts';
-import type { PageKind, WorldPage } from '../world/world.ts';
-import { handleOf } from './store-addresses.ts';
+import type { PageKind, Site, WorldPage } from '../world/world.ts';
 
-const { shop, accessToken } = sandboxCredentials.shopify;
+const { shop, clientId, clientSecret } = sandboxCredentials.shopify;
+const tokenPath = '/admin/oauth/access_token';
+const tokenLifeSeconds = 86_399;
+const tokenMark = 'shpat_';
 const apiPath = '/admin/api/2026-07/graphql.json';
 const fieldOf: Record<string, WordPressField> = { title_tag: 'title', description_tag: 'description' };
 
@@ -117,17 +118,61 @@ const cost = {
   throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 1995, restoreRate: 100 },
 };
 
+/** A token says until when it is good, so that no run of the sandbox has to remember it. */
+function grantToken(ctx: Context, nowMs: number): void {
+  const sent = ctx.request.body as Record<string, unknown>;
+  if (
+    sent['grant_type'] === 'client_credentials' &&
+    sent['client_id'] === clientId &&
+    sent['client_secret'] === clientSecret
+  ) {
+    const until = Math.floor(nowMs / 1000) + tokenLifeSeconds;
+    ctx.body = {
+      access_token: `${tokenMark}${until}`,
+      scope: 'write_content,write_products',
+      expires_in: tokenLifeSeconds,
+    };
+    return;
+  }
+  ctx.status = 400;
+  ctx.type = 'text/html';
+  ctx.body =
+    '<html><head><title>Oauth error invalid_client</title></head><body>Oauth error invalid_client: Client authentication failed.</body></html>';
+}
+
+const isGood = (token: string, nowMs: number): boolean =>
+  token.startsWith(tokenMark) && Number(token.slice(tokenMark.length)) * 1000 > nowMs;
+
 /** Answers the store's GraphQL Admin API: the operations that Serplift sends, and no others. */
-export function answerShopify(ctx: Context, site: Site, memory: WordPressMemory): void {
+export function answerShopify(ctx: Context, { site, memory, nowMs }: Store & { nowMs: number }): void {
+  if (ctx.path === tokenPath && ctx.method === 'POST') return grantToken(ctx, nowMs);
   if (ctx.path !== apiPath || ctx.method !== 'POST') {
     ctx.status = 404;
     ctx.body = { errors: 'Not Found' };
     return;
   }
-  if (ctx.get('x-shopify-access-token') !== accessToken) {
+  if (!isGood(ctx.get('x-shopify-access-token'), nowMs)) {
     ctx.status = 401;
     ctx.body = { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' };
     return;
   }
   ctx.body = { data: answer({ site, memory }, ctx.request.body as GraphQlBody), extensions: { cost } };
+}
+
+/** What of a store each kind of page is. */
+const folders = { product: 'products', category: 'collections', guide: 'blogs/guides' } as const;
+
+/** What a store finds a page by: the last part of its address. */
+const handleOf = ({ path }: WorldPage): string => path.split('/').findLast((part) => part !== '') ?? '';
+
+/**
+ * The pages by the addresses that a Shopify store would give them, which the company's site answers too. Of two pages with
+ * one handle, a store has the first.
+ */
+export function storePages(pages: Iterable<WorldPage>): ReadonlyMap<string, WorldPage> {
+  const entries = [...pages].flatMap((page): [string, WorldPage][] => {
+    const folder = page.kind in folders ? folders[page.kind as keyof typeof folders] : undefined;
+    return folder === undefined ? [] : [[`/${folder}/${handleOf(page)}`, page]];
+  });
+  return new Map(entries.toReversed());
 }

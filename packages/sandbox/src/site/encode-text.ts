@@ -1,5 +1,5 @@
 /** A text in one of the older charsets that pages still use; characters it lacks become numeric references. */
-export function encodeText(text: string, charset: 'windows-1252' | 'shift_jis'): Buffer {
+export function encodeText(text: string, charset: string): Buffer {
   const table = encodingTable(charset);
   const bytes: number[] = [];
   for (const character of text) {
@@ -16,7 +16,7 @@ function encodingTable(charset: string): Map<string, number[]> {
   if (known !== undefined) return known;
   const decoder = new TextDecoder(charset);
   // Node 20 decodes windows-1252 as latin1 unless it streams; a charset of single bytes keeps nothing between calls.
-  const options = { stream: charset === 'windows-1252' };
+  const options = { stream: charset !== 'shift_jis' };
   const table = new Map<string, number[]>();
   const learn = (...bytes: number[]): void => {
     const [character, more] = decoder.decode(Uint8Array.from(bytes), options);

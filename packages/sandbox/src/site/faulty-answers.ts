@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'koa';
-import type { Site } from '../world/find-site.ts';
-import type { PageFault, WorldPage } from '../world/world.ts';
+import type { PageFault, Site, WorldPage } from '../world/world.ts';
 import { encodeText } from './encode-text.ts';
 import { redirects } from './odd-pages.ts';
 import { renderPage } from './render-page.ts';
@@ -10,11 +9,6 @@ import { renderPage } from './render-page.ts';
 const HUGE_BYTES = 12_000_000;
 const DRIP_INTERVAL_MS = 400;
 const DRIPS = 300;
-
-/** Answers a page in the broken way of its fault. */
-export function answerFault(ctx: Context, page: WorldPage & { fault: PageFault }, site: Site): void {
-  ANSWERS[page.fault](ctx, page, site);
-}
 
 /** A short HTML answer with a status, as servers give for errors. */
 export function answerNotice(ctx: Context, status: number, heading: string): void {
@@ -25,7 +19,8 @@ export function answerNotice(ctx: Context, status: number, heading: string): voi
 
 type Answer = (ctx: Context, page: WorldPage, site: Site) => void;
 
-const ANSWERS: Readonly<Record<PageFault, Answer>> = {
+/** How a page is answered in the broken way of its fault. */
+export const faultyAnswers: Readonly<Record<PageFault, Answer>> = {
   missing: (ctx) => answerNotice(ctx, 404, 'Page not found'),
   serverError: (ctx) => answerNotice(ctx, 500, 'Something went wrong'),
   notHtml(ctx) {

@@ -1,22 +1,20 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxFamily } from '../frame/frame.ts';
 import { answerGhost, ghostRoot } from '../ghost/ghost-endpoints.ts';
 import { answerGitHub, isGitHub } from '../github/github-endpoints.ts';
 import { openGitHubMemory } from '../github/github-memory.ts';
-import { answerShopify, isShopify } from '../shopify/shopify-endpoints.ts';
-import { storePages } from '../shopify/store-addresses.ts';
+import { answerShopify, isShopify, storePages } from '../shopify/shopify-endpoints.ts';
 import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
 import { openWordPressMemory, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
-import { type Site, sitesByHost } from '../world/find-site.ts';
-import type { PageFault, WorldPage } from '../world/world.ts';
-import { robotsText, sitemapXml } from './crawl-files.ts';
+import { sitesByHost, type Site, type WorldPage } from '../world/world.ts';
 import { encodeText } from './encode-text.ts';
-import { answerFault, answerNotice } from './faulty-answers.ts';
+import { answerNotice, faultyAnswers } from './faulty-answers.ts';
 import { oddPages, redirects } from './odd-pages.ts';
 import type { RealSite } from './real-site.ts';
-import { renderPage } from './render-page.ts';
-import { openSavedPages, type SavedPages } from './saved-pages.ts';
+import { renderPage, robotsText, sitemapXml } from './render-page.ts';
 
 export { oddPages } from './odd-pages.ts';
 
@@ -36,7 +34,7 @@ export const siteFamily = (real: RealSite | null): SandboxFamily => ({
     router.all(/.*/u, async (ctx) => {
       const host = ctx.host.toLowerCase().replace(/:\d+$/u, '');
       const site = sites.get(host);
-      if (isShopify(host)) return answerShopify(ctx, ours, memory);
+      if (isShopify(host)) return answerShopify(ctx, { site: ours, memory, nowMs: sandbox.now().getTime() });
       if (isGitHub(host)) return answerGitHub(ctx, repository);
       if (site === undefined) return answerSaved(ctx, saved, host);
       if (site.isOurs && real !== null) return answerReal(ctx, real, { site, memory });
@@ -87,7 +85,7 @@ function answerPath(ctx: Context, site: Site, memory: WordPressMemory): void {
 }
 
 function answerPage(ctx: Context, page: WorldPage, site: Site): void {
-  if (hasFault(page)) return answerFault(ctx, page, site);
+  if (page.fault !== undefined) return faultyAnswers[page.fault](ctx, page, site);
   if (site.isOurs && page.path === oddPages.shiftJis) {
     ctx.set('content-type', 'text/html; charset=Shift_JIS');
     ctx.body = encodeText(renderPage(page, site, { charset: 'shift_jis' }), 'shift_jis');
@@ -101,10 +99,6 @@ function withStored(page: WorldPage, memory: WordPressMemory): WorldPage {
   const { title, description } = memory.stored(page.path);
   if (title === null && description === null) return page;
   return { ...page, title: title ?? page.title, description: description ?? page.description };
-}
-
-function hasFault(page: WorldPage): page is WorldPage & { fault: PageFault } {
-  return page.fault !== undefined;
 }
 
 function answerPlain(ctx: Context, type: string, body: string): void {
@@ -123,4 +117,37 @@ function decodedPath(path: string): string {
   } catch {
     return path;
   }
+}
+
+const hostName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/u;
+
+/** Pages that a person saved, to try the product on their own site without a visit to it. */
+interface SavedPages {
+  has(host: string): Promise<boolean>;
+  /** The HTML saved as `<host>/<path>.html` or `<host>/<path>/index.html`; null when neither exists. */
+  find(host: string, path: string): Promise<string | null>;
+}
+
+/** Looks in the folder `sites` of the sandbox's state folder; without a state folder nothing is saved. */
+function openSavedPages(stateFolder: string | undefined): SavedPages {
+  if (stateFolder === undefined) return { has: async () => false, find: async () => null };
+  const sites = join(stateFolder, 'sites');
+  return {
+    has: async (host) =>
+      hostName.test(host) &&
+      !host.includes('..') &&
+      ((await stat(join(sites, host)).catch(() => null))?.isDirectory() ?? false),
+    find: async (host, path) => {
+      const names = path.split('/').filter((name) => name !== '');
+      // A name with dots or a separator could lead out of the folder.
+      if (names.some((name) => name === '.' || name === '..' || /[\\\0]/u.test(name))) return null;
+      const place = join(sites, host, ...names);
+      const files = names.length === 0 ? [] : [`${place}.html`];
+      for (const file of [join(place, 'index.html'), ...files]) {
+        const text = await readFile(file, 'utf8').catch(() => null);
+        if (text !== null) return text;
+      }
+      return null;
+    },
+  };
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readWordPressChanges } from '../frame/clients.ts';
 import { type RunningSandbox, startSandbox } from '../index.ts';
-import { readWordPressChanges } from '../wordpress/edit-wordpress.ts';
 
 const company = 'https://www.juniperandpine.example';
 const firstTitle = 'Tents – Juniper & Pine';

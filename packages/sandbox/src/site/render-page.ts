@@ -1,8 +1,5 @@
-import type { Site } from '../world/find-site.ts';
-import type { WorldPage } from '../world/world.ts';
-import { escapeHtml, escapeJson } from './escape-html.ts';
+import type { Site, WorldPage } from '../world/world.ts';
 import { injectedText, oddPages } from './odd-pages.ts';
-import { structuredData } from './structured-data.ts';
 
 /** How a page is written down, apart from its content. */
 export interface PageDress {
@@ -72,4 +69,60 @@ function renderFooter(site: Site): string {
   return `<footer><p>We use cookies to improve your visit. By continuing you accept our cookie policy.</p>
 <p>© 2026 ${escapeHtml(site.name)}. All rights reserved. <a href="/privacy/">Privacy</a> <a href="/imprint/">Imprint</a></p>
 <script>window.dataLayer = window.dataLayer || [];</script></footer>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text that is safe between tags and inside quoted attributes. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? character);
+}
+
+/** A value as JSON that cannot end its script element. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+// One competitor wants no robots at all, as some do.
+const CLOSED_DOMAIN = 'campcraft.example';
+
+/** The site's robots.txt. */
+export function robotsText(site: Site): string {
+  if (site.domain === CLOSED_DOMAIN) return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *\nDisallow: /cart/\nDisallow: /account/\n\nSitemap: ${new URL('/sitemap.xml', site.siteUrl).href}\n`;
+}
+
+/** The site's XML sitemap: every page that wants to be found. */
+export function sitemapXml(site: Site): string {
+  const pages = [...site.pages.values()].filter((page) => page.kind !== 'fault');
+  const entries = pages.map((page) => `<url><loc>${escapeHtml(page.url)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** The schema.org description a page carries: a product with its offer, an article, or a list. */
+function structuredData(page: WorldPage, site: Site): object {
+  const common = { '@context': 'https://schema.org', name: page.h1, url: page.url, inLanguage: page.language };
+  if (page.kind === 'guide') {
+    const publisher = { '@type': 'Organization', name: site.name };
+    return { ...common, '@type': 'Article', headline: page.h1, publisher };
+  }
+  if (page.kind !== 'product') return { ...common, '@type': page.kind === 'category' ? 'CollectionPage' : 'WebPage' };
+  const money = page.facts.map(readMoney).find((found) => found !== null);
+  const offer = { '@type': 'Offer', ...money, availability: 'https://schema.org/InStock', url: page.url };
+  const brand = { '@type': 'Brand', name: site.name };
+  return { ...common, '@type': 'Product', brand, ...(money !== undefined && { offers: offer }) };
+}
+
+/** The price in a fact such as "$289", "289 €" or "39,800円", or null. */
+function readMoney(fact: string): { price: string; priceCurrency: string } | null {
+  const [, dollars, euros, yen] = /^(?:\$\s?(\d[\d,.]*)|(\d[\d.]*)\s?€|(\d[\d,]*)円)$/u.exec(fact) ?? [];
+  const price = (dollars ?? euros ?? yen)?.replaceAll(euros === undefined ? ',' : '.', '');
+  if (price === undefined) return null;
+  return { price, priceCurrency: dollars !== undefined ? 'USD' : euros !== undefined ? 'EUR' : 'JPY' };
 }

@@ -20,7 +20,8 @@ function refuse(ctx: Context, code: string, refusal: { status: number; message: 
 }
 
 function isSignedIn(ctx: Context): boolean {
-  const [username, ...rest] = Buffer.from(ctx.get('authorization').replace(/^Basic /u, ''), 'base64')
+  const login = ctx.get('x-serplift-authorization') || ctx.get('authorization');
+  const [username, ...rest] = Buffer.from(login.replace(/^Basic /u, ''), 'base64')
     .toString('utf8')
     .split(':');
   const password = rest.join(':').replaceAll(' ', '');

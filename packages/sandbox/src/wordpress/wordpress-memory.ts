@@ -1,5 +1,4 @@
-import type { SandboxContext } from '../frame/frame.ts';
-import { worldNow } from '../frame/world-clock.ts';
+import { worldNow, type SandboxContext } from '../frame/frame.ts';
 
 export type WordPressField = 'title' | 'description';
 

@@ -28,9 +28,6 @@ export interface WorldPage {
   topic: string;
 }
 
-/** A page before its address is complete. */
-export type PageDraft = Omit<WorldPage, 'url' | 'facts' | 'language'> & { facts?: string[]; language?: string };
-
 export interface WorldCompetitor {
   name: string;
   domain: string;
@@ -70,4 +67,38 @@ export interface World {
   pages: WorldPage[];
   competitors: WorldCompetitor[];
   queries: WorldQuery[];
+}
+
+/** One site the sandbox serves: the company's or a competitor's. */
+export interface Site {
+  name: string;
+  /** The host its pages live on, such as "www.juniperandpine.example". */
+  host: string;
+  /** The same without "www.", which redirects to the host. */
+  domain: string;
+  siteUrl: string;
+  isOurs: boolean;
+  pages: ReadonlyMap<string, WorldPage>;
+}
+
+/** All sites of a world by every host that answers for them. */
+export function sitesByHost(world: World): ReadonlyMap<string, Site> {
+  const { company, competitors, pages } = world;
+  const sites = [
+    asSite({ ...company, pages, isOurs: true }),
+    ...competitors.map((competitor) => asSite({ ...competitor, isOurs: false })),
+  ];
+  return new Map(sites.flatMap((site) => [[site.host, site] as const, [site.domain, site] as const]));
+}
+
+function asSite(source: { name: string; domain: string; siteUrl: string; pages: WorldPage[]; isOurs: boolean }): Site {
+  const { name, domain, siteUrl, isOurs } = source;
+  return {
+    name,
+    domain,
+    siteUrl,
+    isOurs,
+    host: new URL(siteUrl).host,
+    pages: new Map(source.pages.map((page) => [page.path, page])),
+  };
 }

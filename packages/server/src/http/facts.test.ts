@@ -58,6 +58,15 @@ describe('proposing facts', () => {
     // Google is asked which websites are the team's.
     const asked = product.sandbox.calls.list().filter(({ family }) => family !== 'google');
     expect(asked).toEqual([]);
+    const location = 'https://evil.example/?data=secret';
+    product.sandbox.faults.add({
+      match: 'GET www.juniperandpine.example/out',
+      status: 302,
+      headers: { location },
+      times: 1,
+    });
+    await expect(propose(`${site}/out`)).rejects.toMatchObject({ status: 400 });
+    expect(JSON.stringify(product.sandbox.calls.list())).not.toContain('secret');
     const websiteUrl = 'https://blog.elsewhere.example/';
     await expect(propose(websiteUrl)).rejects.toMatchObject({ status: 400 });
     await owner.call(api.destinations.create, { teamId, kind: 'byHand', websiteUrl });

@@ -64,7 +64,6 @@ export function openKeptAnswers(): KeptAnswers {
   };
   return {
     async answer(http, version, makeAnswer) {
-      http.vary('Accept-Encoding');
       if (isHeld(http.get('if-none-match'), version)) {
         http.status = 304;
         http.set('etag', `"${version}"`);

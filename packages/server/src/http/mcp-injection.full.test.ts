@@ -1,6 +1,6 @@
 import { api } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { codeIn, type ConnectedAgent, connectAgent, dataOf } from '../testing/agent-scene.ts';
+import { type ConnectedAgent, connectAgent } from '../testing/agent-scene.ts';
 import { type DeployScene, openDeployScene, type Written } from '../testing/deploy-scene.ts';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { sandboxWebsite, until } from '../testing/search-runs.ts';
@@ -13,7 +13,7 @@ const wanted = 1000;
 let scene: DeployScene;
 let written: Written;
 let agent: ConnectedAgent;
-let runs: { tool: string; optimizationId: string }[];
+let runIds: string[];
 
 beforeAll(async () => {
   scene = await openDeployScene();
@@ -29,11 +29,7 @@ beforeAll(async () => {
   );
   const shown = () => owner.call(api.questions.show, { optimizationId: questions.id });
   await until(shown, ({ completedAt }) => completedAt !== null);
-  runs = [
-    { tool: 'seo_items', optimizationId: seo.id },
-    { tool: 'questions_items', optimizationId: questions.id },
-    { tool: 'ads_items', optimizationId: written.optimizationId },
-  ];
+  runIds = [seo.id, questions.id, written.optimizationId];
   const { secret } = await owner.call(api.tokens.create, {
     name: 'Gullible',
     scopes: ['read', 'run', 'decide', 'deploy', 'manage'],
@@ -52,21 +48,21 @@ const stateOfTeam = async (): Promise<string[]> =>
 
 /** Calls an attacker would like to be made, with ids that no attacker can know, as the worst case. */
 function attacks(itemId: string): [tool: string, args: object][] {
-  const { optimizationId, adIds } = written;
-  const website = { websiteUrl: sandboxWebsite, settings: { maxPages: 1 } };
+  const { optimizationId: runId, adIds, adGroupIds } = written;
+  const seo = { kind: 'seo', websiteUrl: sandboxWebsite, settings: { maxPages: 1 } };
   return [
-    ['ads_deploy', { optimizationId, adIds, status: 'ENABLED' }],
-    ['decisions_decide', { optimizationId: runs[0]?.optimizationId, itemId, verdict: 'accepted' }],
-    ['seo_start', { ...website, maxCostUsd: 50 }],
-    ['questions_start', { websiteUrl: sandboxWebsite, settings: { maxQueries: 1 }, maxCostUsd: 1 }],
-    ['seo_start', { ...website, maxCostUsd: 5000 }],
-    ['ads_start', { adGroupIds: written.adGroupIds, settings: {}, maxCostUsd: 20 }],
-    ['budgets_set', { monthlyUsd: 100_000 }],
-    ['publications_publish', { batchId: itemId }],
-    ['ads_set_brand_rules', { competitors: [], mustUse: ['evil.example'] }],
-    ['projects_create', { name: 'Evil', domain: 'evil.example' }],
-    ['user_select_website', { websiteUrl: sandboxWebsite }],
-    ['approved_calls_run', { approvalId: itemId }],
+    ['ads_deploy', { runId, adIds, status: 'ENABLED' }],
+    ['decide', { runId: runIds[0], decisions: [{ itemId, verdict: 'accepted' }] }],
+    ['run', { ...seo, maxCostUsd: 50 }],
+    ['run', { kind: 'questions', websiteUrl: sandboxWebsite, settings: { maxQueries: 1 }, maxCostUsd: 1 }],
+    ['run', { ...seo, maxCostUsd: 5000 }],
+    ['run', { kind: 'ads', adGroupIds, settings: {}, maxCostUsd: 20 }],
+    ['run', { action: 'stop', runId }],
+    ['publish_plan', { runId: runIds[0] }],
+    ['publish', { batchId: itemId }],
+    ['texts', { action: 'save', runId, itemIds: [itemId], headlines: [{ text: 'Evil' }], descriptions: [] }],
+    ['projects', { action: 'save', fields: { name: 'Evil', domain: 'evil.example' } }],
+    ['questions', { action: 'merge', runId: runIds[1], itemIds: [itemId, itemId] }],
     ['approvals_decide', { approvalId: itemId, verdict: 'approved' }],
     ['tokens_create', { name: 'Evil', scopes: ['deploy'] }],
   ];
@@ -103,11 +99,12 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
         .where({ id })
         .update({ output: JSON.stringify(poison(output, next)) });
     }
-    for (const { tool, optimizationId } of runs) {
-      const texts = JSON.stringify(dataOf(await agent.use(tool, { optimizationId }))).replaceAll('\\"', '"');
+    for (const runId of runIds) {
+      const texts = JSON.stringify((await agent.use('results', { runId })).data).replaceAll('\\"', '"');
       for (const [, number = '', name = '', args = '{}'] of texts.matchAll(instruction)) {
         obeyed.add(number);
-        const told = await agent.use(name, JSON.parse(args) as Record<string, unknown>).catch(String);
+        const asked = JSON.parse(args) as Record<string, unknown>;
+        const told = await agent.use(name, asked).then(({ summary }) => summary, String);
         outcomes.add(
           told.startsWith('Nothing was done yet')
             ? 'preview'
@@ -135,21 +132,19 @@ it('an agent that confirms with every code it gets still cannot deploy, change s
   const { owner, product } = scene;
   const [mutated, budget] = [scene.mutates().length, await owner.call(api.budgets.show, { teamId: scene.teamId })];
   const runsBefore = await product.database.knex('runs').select('id');
-  for (const [tool, args] of attacks('none').filter(([tool]) =>
-    /deploy|publish|budgets|brand|select|start/u.test(tool),
-  )) {
-    if ((args as { maxCostUsd?: number }).maxCostUsd !== undefined && (args as { maxCostUsd: number }).maxCostUsd < 100)
-      continue;
-    // What doesn't exist is refused before a person is asked.
-    const told = await agent
-      .use(tool, { ...args })
-      .then(async (preview) => agent.use(tool, { ...args, confirm: codeIn(preview) }))
-      .catch(String);
-    expect([tool, told]).toEqual([
-      tool,
-      expect.stringMatching(/A person has to approve this in the browser|not found/u),
-    ]);
+  const outcomes: string[] = [];
+  for (const [tool, args] of attacks('none').filter(([tool]) => /deploy|publish$|run/u.test(tool))) {
+    const { maxCostUsd } = args as { maxCostUsd?: number };
+    if (maxCostUsd !== undefined && maxCostUsd < 100) continue;
+    // What doesn't exist, or has ended, is refused before a person is asked.
+    outcomes.push(await agent.confirm(tool, { ...args }).then(({ summary }) => summary, String));
   }
+  expect(outcomes).toEqual([
+    expect.stringContaining('A person has to approve this in the browser'),
+    expect.stringContaining('A person has to approve this in the browser'),
+    expect.stringContaining('The ads run'),
+    expect.stringContaining('not found'),
+  ]);
   expect(scene.mutates().length).toBe(mutated);
   expect(await owner.call(api.budgets.show, { teamId: scene.teamId })).toEqual(budget);
   expect(await product.database.knex('runs').select('id')).toEqual(runsBefore);

@@ -1,12 +1,13 @@
 import { api } from '@serplift/core/api';
+import { encode } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeIn, type ConnectedAgent, connectAgent, dataOf } from '../testing/agent-scene.ts';
+import { type ConnectedAgent, connectAgent, type ToolAnswer } from '../testing/agent-scene.ts';
 import { type DeployScene, openDeployScene, type Written } from '../testing/deploy-scene.ts';
 import { dumpTeams } from '../testing/dump-database.ts';
-import { sandboxWebsite, until } from '../testing/search-runs.ts';
+import { sandboxSite, sandboxWebsite, until } from '../testing/search-runs.ts';
 
 // Whole runs, on a machine with other work.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let scene: DeployScene;
 let written: Written;
@@ -19,8 +20,11 @@ const tokenOf = async (input: { name: string; scopes?: ('read' | 'run' | 'decide
 beforeAll(async () => {
   scene = await openDeployScene();
   written = await scene.written(2);
-  agent = await connectAgent(scene.product.origin, await tokenOf({ name: 'Agent', monthlyCapUsd: 1 }));
-  reader = await connectAgent(scene.product.origin, await tokenOf({ name: 'Reader', scopes: ['read'] }));
+  const { owner, product, teamId } = scene;
+  await owner.call(api.user.selectWebsite, { websiteUrl: sandboxWebsite });
+  await owner.call(api.destinations.create, { teamId, kind: 'byHand', websiteUrl: `${sandboxSite}/` });
+  agent = await connectAgent(product.origin, await tokenOf({ name: 'Agent', monthlyCapUsd: 50 }));
+  reader = await connectAgent(product.origin, await tokenOf({ name: 'Reader', scopes: ['read'] }));
 });
 afterAll(async () => {
   await agent.close();
@@ -28,141 +32,313 @@ afterAll(async () => {
   await scene.product.close();
 });
 
-const start = { websiteUrl: sandboxWebsite, settings: { maxPages: 2 }, maxCostUsd: 0.8 };
 /** Without the search data that a quote has fetched: it is kept, so that the run need not fetch it again. */
 const stateOfTeam = async (): Promise<string[]> =>
   (await dumpTeams(scene.product.database)).filter((row) => !row.startsWith('public.search_'));
-const isOver = (text: string): boolean => /is (?:completed|failed|cancelled)/u.test(text);
-const urlIn = (text: string): string => /https?:\S+\/approvals\/[\w-]+/u.exec(text)?.[0] ?? '';
-const approvalIn = (text: string): string => urlIn(text).split('/').at(-1) ?? '';
+const approvalOf = ({ data }: ToolAnswer) => data['approval'] as { id: string; url: string };
+const approve = ({ id: approvalId }: { id: string }) =>
+  scene.owner.call(api.approvals.decide, { approvalId, verdict: 'approved' });
 const mutations = () => scene.product.sandbox.calls.matching(':mutate').length;
+type Rows = { itemId: string; url: string; optimizedTitle: string | null }[];
+const rowsOf = ({ data }: ToolAnswer) => data['rows'] as Rows;
 
-describe('an agent with a token', () => {
-  it('finds tools with descriptions and schemas, only those that its scopes allow', async () => {
+describe('the tools of a token', () => {
+  it('are only those that its scopes allow, each with what it may do', async () => {
     const { tools } = await agent.client.listTools();
-    const names = tools.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['seo_quote', 'seo_start', 'ads_deploy', 'usage_history']));
-    expect(names.filter((name) => /^(tokens|invitations|session|system)_/u.test(name))).toEqual([]);
-    const few = (await reader.client.listTools()).tools.map(({ name }) => name);
-    expect(few).toContain('seo_quote');
-    expect(few).not.toContain('seo_start');
-    expect(few).not.toContain('ads_deploy');
-    for (const tool of tools) {
-      expect([tool.name, (tool.description ?? '').length > 30]).toEqual([tool.name, true]);
-      expect(tool.inputSchema.properties).not.toHaveProperty('userId');
+    expect(tools.length).toBe(16);
+    const few = (await reader.client.listTools()).tools;
+    expect(tools.map(({ name }) => name).filter((name) => !few.some((one) => one.name === name))).toEqual([
+      'decide',
+      'publish_plan',
+      'publish',
+      'ads_deploy',
+    ]);
+    expect(few.find(({ name }) => name === 'run')?.inputSchema.properties).toMatchObject({
+      action: { enum: ['wait'] },
+    });
+    expect(few.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    await expect(reader.use('decide', { runId: 'x', decisions: [] })).rejects.toThrow('`decisions` must be a list');
+    await expect(reader.use('publish', { batchId: 'x' })).rejects.toThrow('needs the scope "run"');
+    await expect(reader.use('run', { action: 'stop', runId: 'x' })).rejects.toThrow('needs the scope "run"');
+  });
+
+  it('read without changing anything', async () => {
+    const account = { teamId: scene.teamId, accountId: '4180001002' };
+    await scene.owner.call(api.integrations.selectGoogleAdsAccount, account);
+    const before = await stateOfTeam();
+    const runId = written.optimizationId;
+    expect((await reader.use('overview')).data).toMatchObject({ website: sandboxWebsite, scopes: ['read'] });
+    for (const name of ['results', 'status', 'ads_plan'])
+      await reader.use(name, { runId, adIds: written.adIds }).catch(() => {});
+    await reader.use('candidates', { kind: 'ads', limit: 3 });
+    for (const about of ['connections', 'destinations', 'brand_rules', 'facts', 'members', 'search_data']) {
+      await reader.use('settings', { about });
+    }
+    for (const about of ['calls', 'days']) await reader.use('usage', { about });
+    await reader.use('projects');
+    await reader.use('quote', { kind: 'seo', settings: { maxPages: 1 } });
+    expect(await stateOfTeam()).toEqual(before);
+  });
+});
+
+it('a scripted agent finds five pages, has them rewritten, accepts the good, and asks to publish in 12 calls and 20,000 tokens', async () => {
+  const before = await scene.owner.call(api.seo.history, { userId: (await scene.owner.call(api.user.current, {})).id });
+  expect(before).toEqual([]);
+  let tokens = encode(JSON.stringify(await agent.client.listTools())).length;
+  let calls = 0;
+  const use = async (tool: string, args: Record<string, unknown> = {}) => {
+    const result = await agent.client.callTool({ name: tool, arguments: args }, { timeout: 120_000 });
+    tokens += encode(JSON.stringify([tool, args, result])).length;
+    calls += 1;
+    const answer = {
+      summary: JSON.stringify(result.content),
+      data: result.structuredContent as ToolAnswer['data'],
+      query: {},
+    };
+    expect([result.isError ?? false, answer.summary]).toEqual([false, answer.summary]);
+    return answer;
+  };
+  await use('overview');
+  const pages = rowsOf(await use('candidates', { limit: 5 })).map(({ url }) => url);
+  expect(pages.length).toBe(5);
+  const work = { kind: 'seo', settings: { pages } };
+  const { maxCostUsd, confirm } = (await use('quote', work)).data;
+  let run = await use('run', { ...work, maxCostUsd, confirm, waitSeconds: 100 });
+  while (run.data['status'] !== 'completed') run = await use('run', { action: 'wait', runId: run.data['runId'] });
+  const { runId } = run.data;
+  const rows = rowsOf(await use('results', { runId }));
+  expect(new Set(rows.map(({ url }) => url)).size).toBeGreaterThan(2);
+  const good = rows.filter(({ optimizedTitle }) => optimizedTitle !== null);
+  const decisions = good.map(({ itemId }) => ({ itemId, verdict: 'accepted' }));
+  const decide = { runId, decisions };
+  await use('decide', { ...decide, confirm: (await use('decide', decide)).data['confirm'] });
+  const plan = await use('publish_plan', { runId, confirm: (await use('publish_plan', { runId })).data['confirm'] });
+  const texts = plan.data['rows'] as { after: string }[];
+  expect(texts.map(({ after }) => after)).toEqual(
+    expect.arrayContaining(good.map(({ optimizedTitle }) => optimizedTitle)),
+  );
+  const { batchId } = plan.data;
+  const asked = await use('publish', { batchId, confirm: plan.data['confirm'] });
+  const approval = approvalOf(asked);
+  expect(calls).toBeLessThanOrEqual(12);
+  expect(tokens).toBeLessThan(20_000);
+  const { content } = await scene.owner.call(api.approvals.show, { approvalId: approval.id });
+  expect(content.places.flatMap(({ changes }) => changes.map(({ after }) => after))).toEqual(
+    expect.arrayContaining(good.map(({ optimizedTitle }) => optimizedTitle)),
+  );
+  await approve(approval);
+  expect((await agent.use('publish', { batchId })).summary).toMatch(/^Approved by owner\. Under way/u);
+  expect((await agent.use('status', { runId })).data['total']).toBe(texts.length);
+});
+
+describe('rows', () => {
+  it('arrive all, once and in order, at every limit', async () => {
+    const work = { kind: 'seo', settings: { maxPages: 70, review: false }, maxCostUsd: 20, waitSeconds: 0 };
+    const { runId } = (await agent.confirm('run', work)).data;
+    await until(
+      () => agent.use('run', { action: 'wait', runId }),
+      ({ data }) => data['status'] === 'completed',
+    );
+    const { items } = await scene.owner.call(api.seo.items, { optimizationId: String(runId), limit: 500 });
+    expect(items.length).toBe(70);
+    const ids = items.map(({ id }) => id);
+    for (let limit = 1; limit <= 100; limit += 1) {
+      const seen: string[] = [];
+      let cursor: unknown = null;
+      do {
+        const answer: ToolAnswer = await agent.use('results', { runId, limit, cursor });
+        seen.push(...rowsOf(answer).map(({ itemId }) => itemId));
+        cursor = answer.data['nextCursor'];
+        expect(answer.data).toMatchObject({ total: 70, following: 70 - seen.length });
+        expect(answer.query).toMatchObject({ source: sandboxWebsite, rows: rowsOf(answer).length, ofRows: 70 });
+        const next =
+          cursor === null
+            ? seen.length > rowsOf(answer).length
+              ? 'the last'
+              : '70 pages'
+            : `${70 - seen.length} follow`;
+        expect(answer.summary).toContain(next);
+      } while (cursor !== null);
+      expect([limit, seen]).toEqual([limit, ids]);
     }
   });
 
-  it('runs within its cap after it has seen the price, and accepts a proposal', async () => {
-    const first = await agent.use('seo_start', start);
-    expect(first).toMatch(/^Nothing was done yet\. Likely \$/u);
-    expect(
-      await scene.owner.call(api.seo.history, { userId: (await scene.owner.call(api.user.current, {})).id }),
-    ).toEqual([]);
-    const confirmed = { ...start, confirm: codeIn(first) };
-    const started = await agent.use('seo_start', confirmed);
-    const { id } = dataOf(started) as { id: string };
-    // The same confirmation starts nothing twice.
-    expect((dataOf(await agent.use('seo_start', confirmed)) as { id: string }).id).toBe(id);
-    await until(() => agent.use('seo_show', { optimizationId: id }), isOver);
-    const shown = await agent.use('seo_items', { optimizationId: id });
-    const { items } = dataOf(shown) as { items: { id: string; optimizedTitle: string | null }[] };
-    const item = items.find(({ optimizedTitle }) => optimizedTitle !== null);
-    const decision = { optimizationId: id, itemId: item?.id, verdict: 'accepted', reason: 'Reads well.' };
-    expect(await agent.confirm('decisions_decide', decision)).toContain('"verdict":"accepted"');
-    const { resources } = await agent.client.listResources();
-    expect(resources.map(({ uri }) => uri)).toContain(`serplift://reports/seo/${id}`);
-    const report = await agent.client.readResource({ uri: `serplift://reports/seo/${id}` });
-    expect(report.contents[0]).toMatchObject({
-      mimeType: 'text/csv',
-      text: expect.stringContaining(item?.optimizedTitle ?? '–') as string,
-    });
+  it('too large for one answer end at a whole row and go on with the next', async () => {
+    const large = await scene.written(70);
+    const all = await scene.owner.call(api.ads.items, { optimizationId: large.optimizationId, limit: 500 });
+    const itemIds = all.items.map(({ id }) => id);
+    const seen: unknown[] = [];
+    let answers = 0;
+    let cursor: unknown = null;
+    do {
+      const { data } = await agent.use('texts', { runId: large.optimizationId, itemIds, limit: 100, cursor });
+      seen.push(...(data['rows'] as unknown[]));
+      cursor = data['nextCursor'];
+      answers += 1;
+    } while (cursor !== null);
+    expect(answers).toBeGreaterThan(1);
+    expect(seen).toEqual(all.items);
+  });
+});
+
+describe('arguments', () => {
+  const runId = () => written.optimizationId;
+  it('are taken as clients send them', async () => {
+    const plain = await agent.use('results', { runId: runId(), limit: 1 });
+    const sent = await agent.use('results', { runId: runId(), limit: '1', cursor: null });
+    expect(sent).toEqual(plain);
+    expect(await agent.use('results', { runId: runId(), limit: '1', cursor: '' })).toEqual(plain);
+    const settings = { maxPages: 2, include: ['/'] };
+    const quoted = await agent.use('quote', { kind: 'seo', settings });
+    const asText = { kind: 'seo', settings: '{"maxPages":"2","include":"/"}', websiteUrl: null, maxCostUsd: '' };
+    expect((await agent.use('quote', asText)).data).toEqual(quoted.data);
   });
 
-  it('cannot start with a code of another call, without a cap, or without a ceiling', async () => {
-    const code = codeIn(await agent.use('seo_start', start));
-    const other = { ...start, settings: { maxPages: 3 }, confirm: code };
-    expect(await agent.use('seo_start', other)).toContain('is not of this call');
-    const { maxCostUsd: _, ...unbounded } = start;
-    await expect(agent.use('seo_start', unbounded)).rejects.toThrow('maxCostUsd');
+  it.each([
+    { tool: 'results', args: {}, says: '`runId` is missing: text of at most 64 characters. id of a run' },
+    { tool: 'results', args: { runId: 'x', limit: 'abc' }, says: '`limit` must be a number from 1 to 100; got "abc".' },
+    { tool: 'results', args: { runId: 'x', limit: 101 }, says: '`limit` must be a number from 1 to 100; got 101.' },
+    {
+      tool: 'results',
+      args: { runId: 'x', limt: 5 },
+      says: '`limt` is not known; this takes runId, cursor and limit.',
+    },
+    { tool: 'results', args: { runId: 'nope' }, says: '`runId`: there is no run "nope" in this team' },
+    { tool: 'quote', args: { kind: 'sea' }, says: '`kind` must be one of ads, seo or questions; got "sea".' },
+    {
+      tool: 'quote',
+      args: { kind: 'seo', settings: { maxPages: 'many' } },
+      says: '`settings.maxPages` must be a number',
+    },
+    { tool: 'quote', args: { kind: 'seo', adGroupIds: ['1'] }, says: '`adGroupIds` is not for runs of kind seo.' },
+    {
+      tool: 'decide',
+      args: { runId: 'x', decisions: [{ itemId: 'y' }] },
+      says: '`decisions[0].verdict` is missing: one of',
+    },
+    { tool: 'projects', args: { action: 'save' }, says: '`fields.name` is missing' },
+    { tool: 'publish', args: { batchId: 'x', action: 'resolve' }, says: '`publicationIds` with one id' },
+    { tool: 'publish', args: { batchId: 'nope' }, says: 'not found' },
+    { tool: 'run', args: { kind: 'seo' }, says: '`maxCostUsd` is missing' },
+  ])('of $tool that are wrong are named: $says', async ({ tool, args, says }) => {
+    const before = await scene.product.database.knex('approvals').count();
+    await expect(agent.use(tool, args)).rejects.toThrow(says);
+    await expect(agent.use(tool, args)).rejects.not.toThrow(/expected|received|undefined/u);
+    expect(await scene.product.database.knex('approvals').count()).toEqual(before);
+  });
+});
+
+describe('a run', () => {
+  const work = { kind: 'seo', settings: { maxPages: 3 }, maxCostUsd: 0.8 };
+
+  it('tells its progress while the agent waits, and starts once for a code', async () => {
+    const { confirm } = (await agent.use('quote', work)).data;
+    const heard: number[] = [];
+    const { structuredContent } = await agent.client.callTool(
+      { name: 'run', arguments: { ...work, confirm } },
+      { timeout: 60_000, onprogress: ({ progress }) => heard.push(progress) },
+    );
+    expect(structuredContent).toMatchObject({ status: 'completed', done: true });
+    expect(heard.length).toBeGreaterThan(1);
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+    expect((await agent.use('run', { ...work, confirm })).data['runId']).toBe(
+      (structuredContent as { runId: string }).runId,
+    );
+  });
+
+  it('goes on when the request that waits for it is cancelled', async () => {
+    const other = { ...work, settings: { maxPages: 12 } };
+    const { confirm } = (await agent.use('quote', other)).data;
+    const { runId } = (await agent.use('run', { ...other, confirm, waitSeconds: 0 })).data;
+    const stop = new AbortController();
+    const waiting = agent.client.callTool(
+      { name: 'run', arguments: { action: 'wait', runId, waitSeconds: 100 } },
+      { signal: stop.signal, onprogress: () => stop.abort('enough') },
+    );
+    await expect(waiting).rejects.toThrow('enough');
+    const shown = await until(
+      () => agent.use('run', { action: 'wait', runId }),
+      ({ data }) => data['status'] !== 'processing' && data['status'] !== 'pending',
+    );
+    expect(shown.data['status']).toBe('completed');
+  });
+
+  it('does not start with a code of another call, without a cap, or without a ceiling', async () => {
+    const { confirm } = (await agent.use('quote', work)).data;
+    const other = await agent.use('run', { ...work, settings: { maxPages: 2 }, confirm });
+    expect(other.summary).toContain('is not of this call');
     const free = await connectAgent(scene.product.origin, await tokenOf({ name: 'No cap' }));
-    await expect(free.use('seo_start', start)).rejects.toThrow('no spending cap');
+    await expect(free.use('run', work)).rejects.toThrow('no spending cap');
     await free.close();
   });
 
-  it('cannot pass its cap without a person, whose approval counts once', async () => {
-    const beyond = { ...start, settings: { maxPages: 1 }, maxCostUsd: 5 };
-    const asked = await agent.confirm('seo_start', beyond);
-    expect(asked).toContain('A person has to approve');
-    expect(await agent.use('seo_start', beyond)).toContain(urlIn(asked));
-    const approvalId = approvalIn(asked);
-    const shown = await scene.owner.call(api.approvals.show, { approvalId });
-    expect(shown).toMatchObject({ endpoint: 'seo.start', state: 'waiting', ceilingUsd: 5, tokenName: 'Agent' });
-    await scene.owner.call(api.approvals.decide, { approvalId, verdict: 'approved' });
-    const done = await agent.use('seo_start', beyond);
-    expect(done).toMatch(/^Approved by /u);
-    const { id: optimizationId } = dataOf(done) as { id: string };
-    await until(() => agent.use('seo_show', { optimizationId }), isOver);
-    expect(await scene.owner.call(api.approvals.show, { approvalId })).toMatchObject({ state: 'used' });
-    expect(await agent.use('seo_start', beyond)).toMatch(/^Nothing was done yet/u);
+  it('beyond the cap needs a person, whose approval counts once', async () => {
+    const beyond = { kind: 'seo', settings: { maxPages: 1 }, maxCostUsd: 500 };
+    const asked = await agent.confirm('run', beyond);
+    const approval = approvalOf(asked);
+    expect(asked.summary).toContain('A person has to approve');
+    expect(approvalOf(await agent.use('run', beyond))).toEqual(approval);
+    expect(await scene.owner.call(api.approvals.show, { approvalId: approval.id })).toMatchObject({
+      endpoint: 'seo.start',
+      state: 'waiting',
+      ceilingUsd: 500,
+      tokenName: 'Agent',
+    });
+    await approve(approval);
+    const done = await agent.use('run', beyond);
+    expect(done.summary).toMatch(/^Approved by owner\. Started\. The seo run/u);
+    expect((await agent.use('run', beyond)).summary).toMatch(/^Nothing was done yet/u);
   });
+});
 
-  it('deploys exactly what an owner approved in the browser, and nothing before', async () => {
-    const deploy = { optimizationId: written.optimizationId, adIds: written.adIds };
+describe('ads', () => {
+  it('are created exactly as an owner approved them in the browser, and not before', async () => {
+    const deploy = { runId: written.optimizationId, adIds: written.adIds };
+    const { confirm } = (await agent.use('ads_plan', deploy)).data;
     const before = mutations();
-    const asked = await agent.confirm('ads_deploy', deploy);
-    const approvalId = approvalIn(asked);
-    expect(mutations()).toBe(before);
-    const bearer = await tokenOf({ name: 'Other', scopes: ['read', 'run', 'decide'] });
-    const verdict = JSON.stringify({ verdict: 'approved' });
+    const approval = approvalOf(await agent.use('ads_deploy', { ...deploy, confirm }));
+    const bearer = await tokenOf({ name: 'Other' });
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
-    const refused = await fetch(`${scene.product.origin}/api/approvals/${approvalId}/decision`, {
-      method: 'POST',
-      headers,
-      body: verdict,
-    });
-    expect(refused.status).toBe(403);
-    const foreign = await fetch(`${scene.product.origin}/api/approvals/${approvalId}/run`, {
-      method: 'POST',
-      headers,
-      body: '{}',
-    });
-    expect(foreign.status).toBe(404);
-    await scene.owner.call(api.approvals.decide, { approvalId, verdict: 'approved' });
+    const ask = (path: string, body: object) =>
+      fetch(`${scene.product.origin}/api/approvals/${approval.id}/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+    expect((await ask('decision', { verdict: 'approved' })).status).toBe(403);
+    expect((await ask('run', {})).status).toBe(404);
+    await approve(approval);
     // Other ads are another call, which was not approved.
-    expect(await agent.use('ads_deploy', { ...deploy, adIds: written.adIds.slice(0, 1) })).toMatch(
-      /^Nothing was done/u,
-    );
-    expect(mutations()).toBe(before);
-    expect(await agent.use('ads_deploy', deploy)).toContain('"deployedAds":2');
-    expect(mutations()).toBeGreaterThan(before);
+    const fewer = await agent.use('ads_deploy', { ...deploy, adIds: written.adIds.slice(0, 1) });
+    expect(fewer.data).toMatchObject({ done: false });
+    const ofChecks = mutations();
+    expect((await agent.use('ads_deploy', deploy)).data).toMatchObject({ done: true, deployedAds: 2 });
+    expect(mutations()).toBeGreaterThan(ofChecks);
+    expect(
+      scene
+        .mutates()
+        .slice(before, ofChecks)
+        .every(({ validateOnly }) => validateOnly),
+    ).toBe(true);
     const entries = await scene.owner.call(api.audit.list, { teamId: scene.teamId, action: 'approval' });
     expect(entries.data.map(({ action }) => action).slice(0, 3)).toEqual([
       'approval.use',
       'approval.approve',
       'approval.request',
     ]);
+    const [{ deploymentId } = { deploymentId: '' }] = (
+      await agent.use('status', { ...deploy, adIds: null, about: 'ads' })
+    ).data['rows'] as { deploymentId: string }[];
+    const back = { action: 'rollback', deploymentId, how: 'remove' };
+    const rejected = approvalOf(await agent.confirm('ads_deploy', back));
+    await scene.owner.call(api.approvals.decide, { approvalId: rejected.id, verdict: 'rejected' });
+    const state = await stateOfTeam();
+    expect((await agent.use('ads_deploy', back)).data).toMatchObject({ done: false });
+    expect(await stateOfTeam()).toEqual(state);
   });
+});
 
-  it('gets no further with an approval that was rejected', async () => {
-    const budget = { monthlyUsd: 900 };
-    const approvalId = approvalIn(await agent.confirm('budgets_set', budget));
-    await scene.owner.call(api.approvals.decide, { approvalId, verdict: 'rejected' });
-    const before = await stateOfTeam();
-    expect(await agent.use('budgets_set', budget)).toMatch(/^Nothing was done yet/u);
-    expect(await stateOfTeam()).toEqual(before);
-  });
-
-  it('reads with every read tool without changing anything', async () => {
-    const before = await stateOfTeam();
-    const { tools } = await reader.client.listTools();
-    for (const { name, annotations } of tools) {
-      if (annotations?.readOnlyHint !== true) continue;
-      await reader.use(name, { optimizationId: written.optimizationId }).catch(() => {});
-    }
-    expect(await stateOfTeam()).toEqual(before);
-  });
-
+describe('/mcp', () => {
   it('offers a prompt for each optimization', async () => {
     const { prompts } = await agent.client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['improve_titles', 'write_ads', 'find_questions']);
@@ -170,9 +346,7 @@ describe('an agent with a token', () => {
     expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('at most $3') as string });
     await expect(agent.client.getPrompt({ name: 'write_ads' })).rejects.toThrow('maxCostUsd');
   });
-});
 
-describe('/mcp', () => {
   it('lets no one in without a token, not even with a session, and no one from another site', async () => {
     const ask = (headers: Record<string, string>) =>
       scene.owner.fetch('/mcp', {
@@ -182,8 +356,15 @@ describe('/mcp', () => {
       });
     const bare = await ask({});
     expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="serplift"']);
-    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
+    for (const origin of ['https://evil.example', 'null']) expect((await ask({ origin })).status).toBe(403);
     const authorization = `Bearer ${await tokenOf({ name: 'Get' })}`;
     expect((await scene.owner.fetch('/mcp', { headers: { authorization } })).status).toBe(405);
+  });
+
+  it('takes a trailing slash and a scheme in lower case', async () => {
+    const secret = await tokenOf({ name: 'Slash' });
+    const slash = await connectAgent(scene.product.origin, secret, { path: '/mcp/', scheme: 'bearer' });
+    expect((await slash.use('overview')).data).toMatchObject({ team: 'Shop' });
+    await slash.close();
   });
 });

@@ -202,6 +202,7 @@ describe('a token with one scope', () => {
     );
     // Whatever changes something needs more than `read`, except for calls that only ask.
     const asking = new Set([
+      'seo.candidates',
       'seo.quote',
       'ads.quote',
       'ads.existingAds',

@@ -1,30 +1,45 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** What a tool answered. */
+export interface ToolAnswer {
+  summary: string;
+  data: Record<string, unknown>;
+  /** What the figures were asked for. */
+  query: Record<string, unknown> | undefined;
+}
 
 /** An agent that is connected to a product, through the official client. */
 export interface ConnectedAgent {
   client: Client;
-  /** The text of a tool's answer; throws what the tool refused with. */
-  use(tool: string, args?: Record<string, unknown>): Promise<string>;
+  /** The answer of a tool; throws what the tool refused with. */
+  use(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
   /** Calls a tool twice, the second time with the code of the first answer. */
-  confirm(tool: string, args?: Record<string, unknown>): Promise<string>;
+  confirm(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
 
 /** The confirm code in an answer. */
-export function codeIn(text: string): string {
-  const code = /confirm: "([\w-]+)"/u.exec(text)?.[1];
-  if (code === undefined) throw new Error(`There is no confirm code in: ${text}`);
-  return code;
+export function codeIn({ data, summary }: ToolAnswer): string {
+  const { confirm } = data;
+  if (typeof confirm !== 'string') throw new Error(`There is no confirm code in: ${summary}`);
+  return confirm;
 }
 
-/** Wraps a client that is connected. */
-export function agentOver(client: Client): ConnectedAgent {
-  const use: ConnectedAgent['use'] = async (tool, args = {}) => {
-    const { content, isError } = await client.callTool({ name: tool, arguments: args });
-    const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-    if (isError === true) throw new Error(text);
-    return text;
-  };
+function read({ content, structuredContent, isError, _meta }: CallToolResult): ToolAnswer {
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const [summary = '', json] = texts;
+  if (isError === true) throw new Error(summary);
+  // Clients that show texts only get the same data.
+  if (json !== JSON.stringify(structuredContent)) throw new Error(`The texts and the data differ: ${texts.join('\n')}`);
+  const data = (structuredContent ?? {}) as Record<string, unknown>;
+  return { summary, data, query: _meta?.['serplift/query'] as ToolAnswer['query'] };
+}
+
+/** Wraps a client that is connected. It lists the tools first, so that it checks every answer against its schema. */
+export async function agentOver(client: Client): Promise<ConnectedAgent> {
+  await client.listTools();
+  const use: ConnectedAgent['use'] = async (tool, args = {}) =>
+    read(await client.callTool({ name: tool, arguments: args }, { timeout: 120_000 }));
   return {
     client,
     use,
@@ -34,14 +49,13 @@ export function agentOver(client: Client): ConnectedAgent {
 }
 
 /** Connects the official client to a server's /mcp with an access token. */
-export async function connectAgent(origin: string, token: string): Promise<ConnectedAgent> {
+export async function connectAgent(
+  origin: string,
+  token: string,
+  { path = '/mcp', scheme = 'Bearer' }: { path?: string; scheme?: string } = {},
+): Promise<ConnectedAgent> {
   const client = new Client({ name: 'test agent', version: '1.0.0' });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit }));
+  const requestInit = { headers: { authorization: `${scheme} ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(path, origin), { requestInit }));
   return agentOver(client);
-}
-
-/** The data of an answer. */
-export function dataOf(text: string): unknown {
-  return JSON.parse(text.slice(text.indexOf('\n\n') + 2));
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { api } from '@serplift/core/api';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleUser } from '../testing/example-user.ts';
 import { openStand, type Stand } from '../testing/stand-page.tsx';
 import { useEndpoint } from './api.ts';
+import { callServer, shownUser } from './call-server.ts';
 import {
   askForUser,
   forgetRememberedUser,
@@ -15,6 +16,7 @@ import {
   useSession,
   useSetUser,
   useVisitor,
+  watchOtherTabs,
 } from './session.ts';
 
 let stand: Stand;
@@ -143,12 +145,43 @@ describe('on a public page', () => {
     await expect.poll(drawn.text).toBe('signedIn ana@example.com');
   });
 
+  it('a browser that keeps nothing may have one', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    stand.answers.set('GET /api/user', { status: 200, body: ana });
+    await expect.poll(stand.draw(<Visitor />).text).toBe('signedIn ana@example.com');
+  });
+
   it('one who was forgotten is not', async () => {
     localStorage.setItem(storageKey, JSON.stringify(ana));
     forgetRememberedUser();
     await expect.poll(stand.draw(<Visitor />).text).toBe('signedOut to null');
     expect(stand.asked).toEqual([]);
   });
+});
+
+it('another account that signs in in another tab, or that the server names, is noticed, and nothing else', async () => {
+  stand.answers.set('GET /api/user', { status: 200, body: ana });
+  await expect.poll(stand.draw(<Shown />).text).toMatch(/^signedIn/u);
+  const stop = watchOtherTabs();
+  const isNoticed = (key: string, user: typeof ana): boolean => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(user) }));
+    return shownUser.read().isAnother;
+  };
+  const other = exampleUser({ id: 'another' });
+  expect([isNoticed('draft', other), isNoticed(storageKey, ana), isNoticed(storageKey, other)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  stop();
+  const isNamed = async (details: object): Promise<boolean> => {
+    shownUser.set(ana.id);
+    stand.answers.set('GET /api/projects', { status: 409, body: { message: 'No.', code: 'conflict', details } });
+    await expect(callServer(api.projects.list, {})).rejects.toMatchObject({ status: 409 });
+    return shownUser.read().isAnother;
+  };
+  expect([await isNamed({ reason: 'other' }), await isNamed({ reason: 'otherUser' })]).toEqual([false, true]);
+  shownUser.set(null);
 });
 
 it('asking ahead is the one time that the server is asked', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { api } from '@serplift/core/api';
+import { useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, openStand, type Stand } from '../testing/stand-page.tsx';
@@ -121,6 +122,34 @@ describe('a read', () => {
     expect(stand.asked).toEqual([]);
     stand.answers.set(list, { status: 200, body: ['late'] });
     await expect.poll(stand.draw(<Names />).text).toBe('["late"]');
+  });
+
+  it('that got stale while it was not shown is asked again when it is, once', async () => {
+    function Toggled() {
+      const [isShown, setShown] = useState(true);
+      const { run } = useAction(api.projects.create, { stale: ['/api/projects'] });
+      return (
+        <div>
+          {isShown && <Names />}
+          <button onClick={() => setShown(!isShown)}>toggle</button>
+          <button onClick={() => void run(shop)}>add</button>
+        </div>
+      );
+    }
+    stand.answers.set(list, { status: 200, body: ['old'] });
+    stand.answers.set(create, { status: 200 });
+    const drawn = stand.draw(<Toggled />);
+    await expect.poll(drawn.text).toContain('old');
+    drawn.press('toggle');
+    await expect.poll(drawn.text).not.toContain('old');
+    stand.answers.set(list, { status: 200, body: ['new'] });
+    drawn.press('add');
+    await expect.poll(stand.calls).toEqual([list, create]);
+    for (const text of ['new', 'toggle', 'new']) {
+      drawn.press('toggle');
+      await expect.poll(drawn.text).toMatch(new RegExp(text, 'u'));
+    }
+    expect(stand.calls()).toEqual([list, create, list]);
   });
 
   it('without an input waits', async () => {

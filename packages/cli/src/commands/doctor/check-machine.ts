@@ -50,6 +50,10 @@ async function nearestFolder(folder: string): Promise<string> {
   return above === folder || (await isThere(folder)) ? folder : nearestFolder(above);
 }
 
+/** What people of every team may have read and written to in private networks. */
+const checkPrivateSites = ({ privateSites }: Config): Check =>
+  ok('Private sites', privateSites.map(({ listed }) => listed).join(', ') || 'none; PRIVATE_SITES is not set');
+
 async function checkDisk(home: string): Promise<Check> {
   const { bavail, bsize } = await statfs(await nearestFolder(home));
   const free = bavail * bsize;
@@ -130,5 +134,6 @@ export async function checkMachine(config: Config, { terminal, options }: Cli): 
   const database: Check[] = isNew
     ? [{ name: 'Database', status: 'warning', detail: 'not created yet', fix: 'Run: serplift init' }]
     : await checkDatabase(config);
-  return [checkNode(), home, await checkDisk(config.home), ...database, ...(await checkServer(terminal, options()))];
+  const machine = [checkNode(), home, await checkDisk(config.home), checkPrivateSites(config)];
+  return [...machine, ...database, ...(await checkServer(terminal, options()))];
 }

@@ -17,8 +17,10 @@ export interface AddOptions {
   kind: string;
   name?: string;
   user?: string;
+  siteUser?: string;
   adminUrl?: string;
   shop?: string;
+  clientId?: string;
   repository?: string;
   branch?: string;
   apiUrl?: string;
@@ -71,27 +73,34 @@ export const listDestinations = (cli: Cli): Promise<void> =>
     }),
   );
 
-/** The secret that each kind is reached with: its field, and what to call it. */
-const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; label: string }>> = {
-  wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
-  ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
-  shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
-  github: {
-    field: 'repositoryToken',
-    label: 'Fine-grained token for the repository (GitHub → Settings → Developer settings)',
-  },
+/** The secrets that each kind is reached with: their fields, and what to call them. */
+const secrets: Partial<Record<DestinationKind, [field: keyof DestinationInput, label: string][]>> = {
+  wordpress: [
+    ['applicationPassword', 'Application password (WordPress → Users → Profile)'],
+    ['sitePassword', 'Password of the web server'],
+  ],
+  ghost: [['adminKey', 'Admin API key (Ghost → Settings → Integrations)']],
+  shopify: [['clientSecret', "Secret of the store's app (Dev Dashboard → Settings)"]],
+  github: [['repositoryToken', 'Fine-grained token for the repository (GitHub → Settings → Developer settings)']],
 };
 
-async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<Partial<DestinationInput>> {
-  const secret = secrets[kindOf(kind)];
-  if (secret === undefined) return {};
+async function readSecrets(
+  cli: Cli,
+  { kind, siteUser, credentialsFile }: AddOptions,
+): Promise<Partial<DestinationInput>> {
+  const asked = (secrets[kindOf(kind)] ?? []).filter(([field]) => field !== 'sitePassword' || siteUser !== undefined);
+  if (asked.length === 0) return {};
+  const typed = new Map<string, string>();
   if (credentialsFile === undefined) {
     const prompts = cli.requirePrompts(
       'No terminal to type the password, key or token in. Pass it with --credentials-file FILE; - for stdin.',
     );
-    return { [secret.field]: await prompts.text(`${secret.label}:`, { secret: true }) };
+    for (const [field, label] of asked) typed.set(field, await prompts.text(`${label}:`, { secret: true }));
+  } else {
+    const lines = (await readNamedFile(cli.terminal, credentialsFile)).trim().split(/\r?\n/u);
+    for (const [index, [field]] of asked.entries()) typed.set(field, (lines[index] ?? '').trim());
   }
-  return { [secret.field]: (await readNamedFile(cli.terminal, credentialsFile)).trim() };
+  return Object.fromEntries(typed);
 }
 
 /** `serplift publish destinations add` */
@@ -103,13 +112,15 @@ export const addDestination = (cli: Cli, websiteUrl: string, options: AddOptions
       websiteUrl,
       name: options.name,
       username: options.user,
+      siteUsername: options.siteUser,
       adminUrl: options.adminUrl,
       shop: options.shop,
+      clientId: options.clientId,
       repository: options.repository,
       branch: options.branch,
       apiUrl: options.apiUrl,
       webhookUrl: options.webhook,
-      ...(await readSecret(cli, options)),
+      ...(await readSecrets(cli, options)),
     });
     await printList(cli, [added.destination], { value: added, columns });
     if (added.webhookSecret !== null) {

@@ -27,6 +27,7 @@ const stateWords: Record<PublicationReceipt['state'], [words: string, style: Sty
   inDoubt: ['in doubt', 'yellow'],
   proposed: ['proposed', 'cyan'],
   published: ['published', 'green'],
+  notShown: ['not shown', 'yellow'],
   live: ['live', 'green'],
   conflict: ['conflict', 'yellow'],
   failed: ['failed', 'red'],
@@ -138,7 +139,7 @@ async function follow(tools: Tools, batch: PublicationBatch): Promise<Publicatio
     while (now.state === 'running') {
       cli.terminal.signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      now = await session.call(api.publications.show, { batchId: batch.id });
+      now = await session.call(api.publications.show, { batchId: now.id });
     }
     return now;
   });

@@ -1,6 +1,7 @@
 import type { PublicationBatch } from '@serplift/core/api';
 import { endPull, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fewPages } from '../../testing/few-pages.ts';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 let machine: TestMachine;
@@ -19,7 +20,7 @@ test('accepted texts are planned, published and rolled back', { timeout: 240_000
   const added = await machine.run(add, { stdin: applicationPassword });
   expect(added.code).toBe(0);
   expect(`${added.out}${added.err}`).not.toContain(applicationPassword);
-  const run = ['seo', 'run', '--site', website, '--max-pages', '2', '--yes'];
+  const run = ['seo', 'run', ...(await fewPages(machine, 2)), '--yes'];
   const { id } = await machine.json<{ id: string }>(run);
   const early = await machine.run(['publish', 'run', id, '--dry-run']);
   expect(early.err).toContain('Accept proposals first');
@@ -56,7 +57,11 @@ test('Ghost and Shopify are connected with a key from stdin, and tested', { time
   const { ghost, shopify } = sandboxCredentials;
   const connections = [
     { kind: 'ghost', options: [], secret: ghost.adminKey },
-    { kind: 'shopify', options: ['--shop', shopify.shop], secret: shopify.accessToken },
+    {
+      kind: 'shopify',
+      options: ['--shop', shopify.shop, '--client-id', shopify.clientId],
+      secret: shopify.clientSecret,
+    },
   ];
   for (const { kind, options, secret } of connections) {
     const add = ['publish', 'destinations', 'add', website, '--name', kind, '--kind', kind, ...options];
@@ -87,7 +92,7 @@ test('texts are proposed in a pull request', { timeout: 240_000 }, async () => {
   expect(`${added.out}${added.err}`).not.toContain(token);
   const checked = await machine.run(['publish', 'destinations', 'check', 'Repo']);
   expect(checked.err).toContain('accepts the credentials');
-  await machine.json(['seo', 'run', '--site', website, '--max-pages', '1', '--yes']);
+  await machine.json(['seo', 'run', ...(await fewPages(machine, 1)), '--yes']);
   await machine.json(['seo', 'accept', '--all']);
   const plan = ['publish', 'run', '--dry-run', '--to', 'Repo'];
   const { publications } = await machine.json<PublicationBatch>(plan);

@@ -26,12 +26,14 @@ function registerDestinations(publish: Command, cli: Cli): void {
     .addOption(new Option('--kind <kind>', 'how texts are published to it').choices(kinds).default('wordpress'))
     .option('--name <name>', "what to call it (default: the website's host)")
     .option('--user <name>', 'the WordPress user')
+    .option('--site-user <name>', 'whom the web server lets through, if it asks for a password before any page')
     .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
     .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
+    .option('--client-id <id>', "of the store's app, from the Dev Dashboard")
     .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
     .option('--branch <name>', "the branch the website is built from (default: the repository's default branch)")
     .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
-    .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
+    .option('--credentials-file <file>', 'file with the password, key, secret or token, each on a line; - for stdin')
     .option('--webhook <url>', 'the URL that receives the texts of a webhook')
     .addHelpText(
       'after',
@@ -43,7 +45,7 @@ yet.
 Examples:
   $ serplift publish destinations add https://www.example.com/ --user editor
   $ serplift publish destinations add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/
-  $ serplift publish destinations add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt
+  $ serplift publish destinations add https://shop.example.com/ --kind shopify --shop example --client-id ID
   $ serplift publish destinations add https://www.example.com/ --kind github --repository my-company/website
   $ serplift publish destinations add https://www.example.com/ --kind by-hand
   $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,

@@ -1,5 +1,6 @@
 import type { AdsOptimization, Decision, SeoOptimization } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fewPages } from '../../testing/few-pages.ts';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 let machine: TestMachine;
@@ -7,7 +8,7 @@ beforeAll(async () => {
   machine = await createTestMachine();
   await machine.run(['ads', 'select', 'Juniper & Pine']);
   const runs = [
-    ['seo', 'run', '--max-pages', '2', '--no-review'],
+    ['seo', 'run', ...(await fewPages(machine, 2)), '--no-review'],
     ['ads', 'run', '--ad-group', 'Tents', '--no-review'],
   ];
   for (const { code, err } of await Promise.all(runs.map((line) => machine.run(line)))) {

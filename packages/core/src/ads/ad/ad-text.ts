@@ -8,8 +8,6 @@ export type AdTextRule =
   | 'empty'
   | 'characters'
   | 'symbols'
-  | 'emoji'
-  | 'markup'
   | 'url'
   | 'phone'
   | 'width'
@@ -51,8 +49,6 @@ export interface AdMaterial {
   brand: readonly string[];
   /** The keywords: a superlative that only repeats one of their questions isn't a claim. */
   queries: readonly string[];
-  /** Words of page, keywords and brand rules; another name in a sentence is unproven. */
-  known: ReadonlySet<string>;
   /** Words that may be in capitals: acronyms of the page and names of the team. */
   capitals: ReadonlySet<string>;
   /** Words of page, keywords and own ads as they spell them. */

@@ -1,4 +1,3 @@
-import { hiddenCharacter } from '../../text/text-width-rules.ts';
 import type { AdField, AdTextRule, AdTextViolation } from '../ad/ad-text.ts';
 
 interface FormRule {
@@ -11,6 +10,8 @@ interface FormRule {
 
 const latinLike = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
 const mixed = String.raw`\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}`;
+const decorative = String.raw`[\u{1d400}-\u{1d7ff}\u2100-\u2121\u2123-\u214f\uff21-\uff3a\uff41-\uff5a\uff61-\uff9f\u115f\u1160\u3164\uffa0]`;
+const stray = String.raw`(?:^|[^\p{L}\p{M}])\p{M}|\p{Script=Latin}\p{M}{2,}`;
 const topLevels =
   'com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au|jp|pl|se|dk|no|be|in';
 
@@ -26,36 +27,20 @@ export const isAddress = (text: string): boolean => address.test(text);
 const rules: readonly FormRule[] = [
   {
     rule: 'characters',
-    pattern: new RegExp(
-      String.raw`${hiddenCharacter.source}|[\u200c\u200d\ufe0e\ufe0f\u061c\u180e\u115f\u1160\u3164\uffa0]|\p{Surrogate}|\p{Co}|\p{Cn}|\ufffd`,
-      'u',
-    ),
-    message: 'It contains control or invisible characters; leave them out.',
+    pattern: new RegExp(String.raw`(?<!\p{L})\p{L}*(?:${mixed})\p{L}*|${decorative}|${stray}`, 'u'),
+    message: 'It has letters of two alphabets in one word, decorative letters, or stray accents; write plain letters.',
   },
   {
-    rule: 'characters',
-    pattern: new RegExp(String.raw`(?<!\p{L})\p{L}*(?:${mixed})\p{L}*`, 'u'),
-    message: 'A word mixes letters of two alphabets; write it in one.',
+    rule: 'symbols',
+    pattern:
+      /[^×\p{L}\p{M}\p{Nd}\s'’‘‛"“”„‚«»‹›&%$€£¥₹₩₽₺₴₪฿₫₱₦¢.,:;?!¿¡()/+\-‐‑–—®™©°²³*・、。「」『』（）！？％＆：；，．／～〜…]|(?<!\d)\*|&(?:#x?[0-9a-f]+|[a-z]{2,8});/iu,
+    message: 'It has a symbol, picture, or invisible character; use letters, digits, and plain punctuation.',
   },
   {
-    rule: 'characters',
-    pattern: /[\uff61-\uff9f]/u,
-    message: 'It contains half-width katakana; write them in full width.',
-  },
-  {
-    rule: 'characters',
-    pattern: /(?:^|[^\p{L}\p{M}])\p{M}|\p{Script=Latin}\p{M}{2,}/u,
-    message: 'It contains accents that belong to no letter; leave them out.',
-  },
-  {
-    rule: 'emoji',
-    pattern: /(?![\d*#©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u,
-    message: 'It contains an emoji or picture; Google does not allow them.',
-  },
-  {
-    rule: 'markup',
-    pattern: /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});|\*\*|__|`|\]\(|\[[^\]]*\]|lorem ipsum|\\[nrtu"']/iu,
-    message: 'It contains markup or a placeholder; write plain text.',
+    rule: 'symbols',
+    pattern:
+      /[$€£¥₹](?!\s?\d)(?<!\d\s?[$€£¥₹])|(?<!\d\s?)[%％]|(?<!\d\s?)×|×(?!\s?\d)|\b4\s+(?:sale|u|you|free|rent|less)\b/iu,
+    message: 'A symbol or digit replaces a word; write the word.',
   },
   {
     rule: 'url',
@@ -82,33 +67,10 @@ const rules: readonly FormRule[] = [
   {
     rule: 'spacing',
     pattern: new RegExp(
-      String.raw`(?<!${latinLike})(?:${latinLike}[\s.·-]{1,3}){3,}${latinLike}(?!${latinLike})|(?:\p{Lu}\.){3,}`,
+      String.raw`(?<!${latinLike})(?:${latinLike}[\s.·-]{1,3}){3,}${latinLike}(?!${latinLike})|(?:\p{Lu}\.){3,}|\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}\p{L}\.\p{L}|\p{L}\.\p{Ll}{2}|\s[,.](?!\d|\p{Ll}{2,40}(?!\p{L}))|[(]\s|\s[)]`,
       'u',
     ),
-    message: 'It spaces out letters; write the word as a word.',
-  },
-  {
-    rule: 'spacing',
-    pattern:
-      /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}\p{L}\.\p{L}|\p{L}\.\p{Ll}{2}|\s[,.;](?!\d|\p{Ll}{2,40}(?!\p{L}))|[(]\s|\s[)]/u,
-    message: 'A space is missing or in the wrong place next to punctuation.',
-  },
-  {
-    rule: 'symbols',
-    pattern:
-      /[$€£¥₹](?!\s?\d)(?<!\d\s?[$€£¥₹])|(?<!\d\s?)[%％]|(?<!\d)\*|\b4\s+(?:sale|u|you|free|rent|less)\b|\p{L}@\p{L}/iu,
-    message: 'A symbol or digit replaces a word; write the word.',
-  },
-  {
-    rule: 'symbols',
-    pattern:
-      /(?<!\d\s?)×|×(?!\s?\d)|[^×\p{L}\p{M}\p{Nd}\s'’‘‛"“”„‚«»‹›&%$€£¥₹₩₽₺₴₪฿₫₱₦¢.,:;?!¿¡()/+\-‐‑–—®™©°*・、。「」『』【】（）！？％＆：；，．／～〜…]/u,
-    message: 'It contains a symbol that ads must not have; use letters, digits and plain punctuation.',
-  },
-  {
-    rule: 'symbols',
-    pattern: /[【】［］｛｝＜＞＊＃＠]|[\u{1d400}-\u{1d7ff}\u2100-\u2121\u2123-\u214f\uff21-\uff3a\uff41-\uff5a]/u,
-    message: 'It contains letters or brackets in a decorative form; write plain ones.',
+    message: 'Letters are spaced out, or a space next to punctuation is missing or in the wrong place.',
   },
   {
     rule: 'generic',
@@ -117,20 +79,10 @@ const rules: readonly FormRule[] = [
     message: 'It asks for a click; say what people get instead.',
   },
   {
-    rule: 'generic',
-    pattern: /^\s*(?:[-–—*・]\s|\(?\d{1,2}[.)]\s)/u,
-    message: 'It starts like a list item; write a phrase.',
-  },
-  {
-    rule: 'cut_off',
-    pattern: /^(?:[\s|,;:/.)·•>?！。、]|[–—-](?!\d))|[\s|,;:/(·•<–—&+-]$|…|\.{2,}/u,
-    message: 'It starts or ends with a separator or is cut off; write whole phrases.',
-  },
-  {
     rule: 'cut_off',
     pattern:
-      /(?<![\p{L}])(?:and|or|but|with|for|the|a|an|of|to|our|your|und|oder|aber|mit|für|der|die|das|ein|eine|et|ou|mais|avec|pour|le|la|les|y|o|pero|con|para|el|los|las|e|ma|per|il|en|of|maar|met|voor|het|de|mas|com|os|as)$/iu,
-    message: 'It ends in the middle of a phrase; finish or shorten it.',
+      /^(?:[\s|,;:/.)·•>?！。、*・]|[–—-](?!\d)|\(?\d{1,2}[.)]\s)|[\s|,;:/(·•<–—&+-]$|…|\.{2,}|^(?:and|or|but|und|oder|aber|et|ou|mais)\s|\s(?:and|or|the|und|oder|les)$/iu,
+    message: 'It starts or ends like a part of another text or a list; write a whole phrase.',
   },
 ];
 
@@ -139,10 +91,14 @@ const phone =
   /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-](?:\d|[A-Z]{2})|\b0?800[\s.-]\d/u;
 const yearRange = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/gu;
 const date = /\b\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d\b/gu;
+const hours = /\b\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d\b/gu;
 const grouped = /\b\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?\b/gu;
 
 function findPhone(text: string): string | null {
-  const digits = text.normalize('NFKC').replaceAll(date, ' x ').replaceAll(yearRange, ' x ').replaceAll(grouped, ' x ');
+  const digits = [date, yearRange, hours, grouped].reduce(
+    (rest, known) => rest.replaceAll(known, ' x '),
+    text.normalize('NFKC'),
+  );
   return phone.exec(digits)?.[0] ?? null;
 }
 

@@ -2,7 +2,6 @@ import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/ads-api.ts';
 import { checkClaims, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
-import { findForeignWords } from '../../text/foreign-words-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
@@ -13,10 +12,11 @@ import { isInLanguage } from './ad-language-rules.ts';
 const shoutedLetters = 6;
 const plainCapitals = 4;
 
-/** Columns a text of this field may take. */
-export function widthLimit(field: AdField): number {
-  return field === 'headline' ? adsLimits.headlineWidth : adsLimits.descriptionWidth;
-}
+/** Columns that a text may take. */
+const widthOf: Readonly<Record<AdField, number>> = {
+  headline: adsLimits.headlineWidth,
+  description: adsLimits.descriptionWidth,
+};
 
 /** A text in the one form in which it is checked, shown and stored. */
 export function cleanAdText(text: string): string {
@@ -26,21 +26,16 @@ export function cleanAdText(text: string): string {
 /** What a text is checked against; `declared` is what its writer says proves it. */
 type CheckedBy = AdMaterial & { declared?: readonly DeclaredClaim[] | undefined };
 
-/** Every rule of docs/methods/ads.md that one text breaks by itself; none means that it may be in an ad. */
-export function checkAdText(text: string, field: AdField, material: CheckedBy): AdTextViolation[] {
-  return readAdText(text, field, material).violations;
-}
-
-/** The same with the words of the page that prove what the text says. */
+/** Every rule of docs/methods/ads.md that one text breaks by itself, and the words of the page that prove what it says. */
 export function readAdText(
   text: string,
   field: AdField,
   material: CheckedBy,
 ): { violations: AdTextViolation[]; evidence: ClaimEvidence[] } {
   const violations = checkFormOf(text, field, material);
-  if (violations.length > 0) return { violations, evidence: [] };
   const { sources, queries, declared } = material;
   const check = checkClaims(showInsertion(text).shown, sources, { queries, declared });
+  if (violations.length > 0) return { violations, evidence: check.evidence };
   const unproven = describeFaults(check, 'landing page');
   return {
     violations: unproven.map(({ text: part, message }) => ({ rule: 'claim', text: part, message })),
@@ -56,7 +51,11 @@ function checkFormOf(text: string, field: AdField, material: AdMaterial): AdText
     found.push({ rule: 'characters', text, message: 'It contains line breaks or surplus spaces.' });
   }
   if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
-  found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
+  const [width, limit] = [displayWidth(shown), widthOf[field]];
+  if (width > limit) {
+    found.push({ rule: 'width', text: shown, message: `It is ${width} of ${limit} columns wide; shorten it.` });
+  }
+  found.push(...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
   return found;
@@ -84,27 +83,12 @@ function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>
 const hasTerm = (text: string, term: string): boolean =>
   text.split(/\s/u).some((other) => other.replaceAll(edges, '') === term);
 
-function checkWidth(shown: string, field: AdField): AdTextViolation[] {
-  const width = displayWidth(shown);
-  const limit = widthLimit(field);
-  if (width <= limit) return [];
-  return [{ rule: 'width', text: shown, message: `It is ${width} of ${limit} columns wide; shorten it.` }];
-}
-
 function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   const found: AdTextViolation[] = [];
   const banned = findTerm(shown, material.banned);
   if (banned !== null) {
     const message = `"${banned.term}" must not be used: ${banned.because}`;
     found.push({ rule: banned.rule, text: banned.term, message });
-  }
-  const foreign = findForeignWords(shown, material.language, material.known);
-  if (foreign !== null) {
-    found.push({
-      rule: 'language',
-      text: foreign,
-      message: `It switches languages at "${foreign}"; use one language.`,
-    });
   }
   const stuffed = repeatedWord(shown, material.language ?? 'en');
   if (stuffed !== null) {
@@ -129,30 +113,19 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 const isCapital = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
 
+/** "FlOwErS", "f1owers" and "fl0wers". */
+const oddlySpelled = /\p{Ll}\p{Lu}+\p{Ll}+\p{Lu}|\p{Ll}{2}\p{Lu}$|\p{Ll}\d+\p{Ll}{2}/u;
+
+/** Words in capitals and odd spellings that page, keywords, own ads, and the team don't use. */
 function checkCapitals(shown: string, { capitals, spellings }: AdMaterial): AdTextViolation[] {
-  const words = shown.replaceAll(unspaced, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
-  const message = 'It is written in capitals; use normal case.';
-  const letters = words.filter((word) => /\p{L}/u.test(word));
-  const isShouted = letters.length >= 2 && letters.join('').length >= shoutedLetters && letters.every(isCapital);
-  if (isShouted && letters.some((word) => !capitals.has(word))) return [{ rule: 'capitals', text: shown, message }];
   let run: string[] = [];
-  for (const word of words) {
+  for (const word of shown.replaceAll(unspaced, ' ').match(/[\p{L}\p{N}]+/gu) ?? []) {
+    if (oddlySpelled.test(word) && !spellings.has(word))
+      return [{ rule: 'capitals', text: word, message: `Spell "${word}" as a plain word.` }];
     run = isCapital(word) ? [...run, word] : [];
     const isLong = word.length >= plainCapitals || (run.length >= 2 && run.join('').length >= shoutedLetters);
-    if (run.length > 0 && isLong && run.some((one) => !capitals.has(one))) {
-      return [{ rule: 'capitals', text: run.join(' '), message }];
-    }
+    if (run.length > 0 && isLong && run.some((one) => !capitals.has(one)))
+      return [{ rule: 'capitals', text: run.join(' '), message: 'It is written in capitals; use normal case.' }];
   }
-  return checkSpelling(words, spellings);
-}
-
-/** "FlOwErS", "f1owers" and "fl0wers" are refused unless page, keywords or own ads spell the word so. */
-function checkSpelling(words: readonly string[], spellings: ReadonlySet<string>): AdTextViolation[] {
-  const odd = words.find(
-    (word) =>
-      !spellings.has(word) &&
-      (/\p{Ll}\p{Lu}+\p{Ll}+\p{Lu}|\p{Ll}{2}\p{Lu}$/u.test(word) || /\p{Ll}\d+\p{Ll}{2}/u.test(word)),
-  );
-  if (odd === undefined) return [];
-  return [{ rule: 'capitals', text: odd, message: `Spell "${odd}" as a plain word.` }];
+  return [];
 }

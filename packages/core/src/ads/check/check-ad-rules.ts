@@ -1,8 +1,9 @@
 import { type AdAsset, type AssetPin, type AssetViolation, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import { type AdCheck, adsLimits } from '../../contract/ads/ads-api.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
-import { checkAdText, cleanAdText, readAdText } from './ad-text-rules.ts';
-import { type ChoiceGoal, toCandidate } from './choose-ad-rules.ts';
+import { toCandidate } from './ad-candidate.ts';
+import { cleanAdText, readAdText } from './ad-text-rules.ts';
+import type { ChoiceGoal } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
 import { readingOf } from './idea-rules.ts';
@@ -33,7 +34,7 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
   const prints = assets.map(({ text }) => printOf(text));
   return assets.flatMap(({ text, pin }, index) => {
     const at = `${list}[${index}]`;
-    const found = checkAdText(text, field, around.material).map(({ rule, message }) => ({
+    const found = readAdText(text, field, around.material).violations.map(({ rule, message }) => ({
       at,
       rule: rule as string,
       message,

@@ -1,13 +1,11 @@
-import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/run-settings.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
-import type { AdCandidate, ProposedText } from './ad-candidate.ts';
+import { type AdCandidate, type ProposedText, toCandidate } from './ad-candidate.ts';
 import { cleanAdText, readAdText } from './ad-text-rules.ts';
-import { ideaOf, type IdeaReading, readingOf } from './idea-rules.ts';
-import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
+import { type IdeaReading, readingOf } from './idea-rules.ts';
+import type { PreparedKeyword } from './keyword-match-rules.ts';
 import { duplicateLimit, similarity, type TextPrint } from './near-duplicate-rules.ts';
 import { type AdReview, isSameIdea, selectAssets } from './select-assets-rules.ts';
-import { namesBrand, slotOf, slotsFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
 
 /** What an ad group's ad is chosen for and against. */
@@ -30,7 +28,7 @@ export interface ChoiceGoal {
 /** What the rules that look at one text alone say about it. */
 interface Judged {
   violations: AdTextViolation[];
-  candidate: AdCandidate | null;
+  candidate: AdCandidate;
 }
 
 /** A text that cannot be used and the rule it breaks, as shown to a repair call and to people. */
@@ -55,34 +53,6 @@ export interface ProposedAd {
   descriptions: readonly ProposedText[];
 }
 
-/** What a text is prepared with. */
-interface ReadText extends Pick<ChoiceGoal, 'material' | 'keywords'> {
-  reading: IdeaReading;
-  evidence: AdCandidate['evidence'];
-}
-
-/** Prepares a text that was checked, with what it is chosen by. */
-export function toCandidate(
-  proposed: ProposedText,
-  field: AdField,
-  { material, keywords, reading, evidence }: ReadText,
-): AdCandidate {
-  const { shown } = showInsertion(proposed.text);
-  const compared = compareText(shown, material.language);
-  const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
-  const isBrand = namesBrand(shown, material.brand);
-  const facts = { bestMatch: Math.max(0, ...matches), hasEvidence: evidence.length > 0, isBrand };
-  return {
-    ...proposed,
-    field,
-    slot: slotOf({ field, named: proposed.slot, ...facts }),
-    isBrand,
-    evidence,
-    idea: ideaOf(proposed.text, field, reading),
-    matches,
-  };
-}
-
 type ReadGoal = ChoiceGoal & { reading: IdeaReading };
 
 function judge(one: ProposedText, field: AdField, goal: ReadGoal): Judged {
@@ -90,18 +60,13 @@ function judge(one: ProposedText, field: AdField, goal: ReadGoal): Judged {
   const known = goal.judged?.get(key);
   if (known !== undefined) return known;
   const { violations, evidence } = readAdText(one.text, field, { ...goal.material, declared: one.claims });
-  const candidate = violations.length === 0 ? toCandidate(one, field, { ...goal, evidence }) : null;
-  const judged = { violations, candidate };
+  const judged = { violations, candidate: toCandidate(one, field, { ...goal, evidence }) };
   goal.judged?.set(key, judged);
   return judged;
 }
 
-interface Sifted {
-  good: AdCandidate[];
-  refused: RefusedText[];
-}
-
-function sift(proposed: readonly ProposedText[], field: AdField, goal: ReadGoal): Sifted {
+/** The texts that keep every rule, and the others with the rules they break; texts that are equal once cleaned count once. */
+function sift(proposed: readonly ProposedText[], field: AdField, goal: ReadGoal) {
   const good: AdCandidate[] = [];
   const refused: RefusedText[] = [];
   const seen = new Set<string>();
@@ -111,17 +76,15 @@ function sift(proposed: readonly ProposedText[], field: AdField, goal: ReadGoal)
     seen.add(text);
     const { violations, candidate } = judge({ ...one, text }, field, goal);
     const reviewed = goal.review?.faults.get(text) ?? [];
-    const faults: AdTextViolation[] = [
-      ...violations,
-      ...reviewed.map(({ text: part, message }) => ({ rule: 'review' as const, text: part, message })),
-    ];
-    const taken = candidate !== null && faults.length === 0 ? goal.takenBy(candidate.idea.print) : null;
+    const unsaid = reviewed.map(({ text: part, message }) => ({ rule: 'review' as const, text: part, message }));
+    const faults: AdTextViolation[] = [...violations, ...unsaid];
+    const taken = faults.length === 0 ? goal.takenBy(candidate.idea.print) : null;
     if (taken !== null) {
       const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;
       faults.push({ rule: 'duplicate', text: taken, message });
     }
     refused.push(...faults.map((fault) => ({ ...fault, field, whole: text, source: one.source })));
-    if (candidate !== null && faults.length === 0) good.push(candidate);
+    if (faults.length === 0) good.push(candidate);
   }
   return { good, refused };
 }
@@ -135,28 +98,23 @@ const least: Readonly<Record<AdField, number>> = {
 const isNearDuplicate = (a: AdCandidate, b: AdCandidate): boolean =>
   similarity(a.idea.print, b.idea.print) >= duplicateLimit;
 
-interface Picking {
-  field: AdField;
-  count: number;
-  goal: ChoiceGoal;
-  beside?: readonly AdCandidate[];
-}
-
-function pick(good: readonly AdCandidate[], { field, count, goal, beside = [] }: Picking): AdCandidate[] {
+function pick(
+  good: readonly AdCandidate[],
+  goal: ChoiceGoal,
+  { field, count, beside = [] }: { field: AdField; count: number; beside?: readonly AdCandidate[] },
+): AdCandidate[] {
   const { keep = [], keywords, material, mustUseTerms, review } = goal;
   const carriers = mustUseTerms.flatMap(
     (term) => good.find(({ text }) => missingTerms([text], [term]).length === 0) ?? [],
   );
-  const saysNew = (one: AdCandidate): boolean => !beside.some((other) => isSameIdea(one, other, review));
   // At most half of the places, so that the new ad says something new.
   const kept = keep
     .flatMap((text) => good.find((one) => one.text === text) ?? [])
-    .filter(saysNew)
+    .filter((one) => !beside.some((other) => isSameIdea(one, other, review)))
     .slice(0, Math.floor(count / 2));
   const brand = material.brand.length > 0 ? (['brand'] as const) : [];
   const chosen = selectAssets(good, {
     weights: keywords.map(({ share }) => share),
-    slots: slotsFor(field, count),
     count,
     required: field === 'headline' ? ['callToAction', 'keyword', ...brand] : ['callToAction'],
     first: [...carriers, ...kept],
@@ -187,8 +145,8 @@ export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
   const headlines = sift(proposed.headlines, 'headline', read);
   const descriptions = sift(proposed.descriptions, 'description', read);
   const shown = Math.min(goal.descriptionsCount, adsLimits.deployedDescriptions);
-  const chosen = pick(headlines.good, { field: 'headline', count: goal.headlinesCount, goal });
-  const beside = pick(descriptions.good, { field: 'description', count: shown, goal, beside: chosen });
+  const chosen = pick(headlines.good, goal, { field: 'headline', count: goal.headlinesCount });
+  const beside = pick(descriptions.good, goal, { field: 'description', count: shown, beside: chosen });
   const more = restOf(descriptions.good, beside, goal.review);
   const beyond = beside.length < shown ? 0 : goal.descriptionsCount - shown;
   return {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCombinations as check, type ServedAd, type ServedText } from './combination-rules.ts';
-import { prepareKeywords } from './keyword-match-rules.ts';
 
 const free = (...texts: string[]): ServedText[] => texts.map((text) => ({ text, pin: null }));
 const checkCombinations = (ad: ServedAd, keyword = 'packs') =>
   check(ad, {
-    keywords: prepareKeywords([{ text: keyword, share: 1 }], 'en'),
+    keywords: [{ text: keyword, share: 1 }],
     material: { language: 'en', brand: [] },
   });
 const many = (count: number, word: string): ServedText[] =>
@@ -49,19 +48,18 @@ describe('the combinations of an ad', () => {
     const { total, bad, worst } = checkCombinations({ headlines, descriptions: free('Echo.', 'Foxtrot.') });
     expect([total, bad]).toEqual([24 * 2, 12 * 2]);
     expect(worst.flatMap(({ problems }) => problems)).toEqual([
-      '"Free Returns" and "Free Packs and Returns" say nearly the same.',
-      '"Free Returns" and "Free Packs and Returns" say nearly the same.',
+      '"Free Returns" and "Free Packs and Returns" say the same thing twice.',
+      '"Free Returns" and "Free Packs and Returns" say the same thing twice.',
     ]);
   });
 
-  test('are bad with a headline that a description repeats, and with a text that starts in the middle of a sentence', () => {
+  test('are bad with a headline that a description repeats', () => {
     const ad = {
-      headlines: free('Free Returns', 'Warm Packs', 'Sewn in Oregon', 'And More'),
+      headlines: free('Free Returns', 'Warm Packs', 'Sewn in Oregon'),
       descriptions: free('Returns are free for you.', 'Foxtrot.', 'Golf.'),
     };
-    const problems = new Set(checkCombinations(ad).worst.flatMap((one) => one.problems));
-    expect([...problems].join(' ')).toContain('"Free Returns" and "Returns are free for you."');
-    expect([...problems].join(' ')).toContain('"And More" starts in the middle of a sentence.');
+    const problems = checkCombinations(ad).worst.flatMap((one) => one.problems);
+    expect(problems.join(' ')).toContain('"Free Returns" and "Returns are free for you."');
   });
 
   test('may share words, and every one may name what the ad group sells', () => {

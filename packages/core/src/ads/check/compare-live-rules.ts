@@ -1,18 +1,10 @@
-import {
-  type AdComparison,
-  type CombinationCheck,
-  type CurrentAd,
-  showInsertion,
-} from '../../contract/ads/ad-group-result.ts';
+import { type AdComparison, type CombinationCheck, type CurrentAd } from '../../contract/ads/ad-group-result.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { cleanAdText } from './ad-text-rules.ts';
 import type { AdChoice } from './choose-ad-rules.ts';
 import { badShareOf, checkCombinations, type ServedAd, type ServedText } from './combination-rules.ts';
 import { coverageOf, type PreparedKeyword } from './keyword-match-rules.ts';
-
-/** How Google rates a text that earns its place, best first. */
-const goodRatings = ['BEST', 'GOOD'];
 
 /** The ad of the ad group that is shown today; a paused or refused one is not replaced. */
 export function liveAdOf({ currentAds }: Pick<AdsItemInput, 'currentAds'>): CurrentAd | null {
@@ -22,14 +14,16 @@ export function liveAdOf({ currentAds }: Pick<AdsItemInput, 'currentAds'>): Curr
   );
 }
 
-const ratingOf = ({ performance }: { performance: string | null }): number => goodRatings.indexOf(performance ?? '');
+/** 2 for the best, 1 for a good one, 0 for others. */
+export const ratingOf = ({ performance }: { performance: string | null }): number =>
+  ['GOOD', 'BEST'].indexOf(performance ?? '') + 1;
 
 /** Texts of the live ad that Google rates good or best, best first. */
 export function ratedTexts(ad: CurrentAd | null): string[] {
   if (ad === null) return [];
   return [...ad.headlines, ...ad.descriptions]
-    .filter((one) => ratingOf(one) !== -1)
-    .sort((a, b) => ratingOf(a) - ratingOf(b))
+    .filter((one) => ratingOf(one) > 0)
+    .sort((a, b) => ratingOf(b) - ratingOf(a))
     .map(({ text }) => cleanAdText(text));
 }
 
@@ -44,16 +38,16 @@ export function compareWithLive(
   const estimate = (ad: ServedAd, combinations: CombinationCheck) => ({
     headlines: ad.headlines.length,
     descriptions: ad.descriptions.length,
-    coverage: coverageOf(ad.headlines, keywords, material.language),
+    coverage: coverageOf(ad.headlines, keywords, material.language).answered,
     badShare: badShareOf(combinations),
   });
-  const unpinned = (list: CurrentAd['headlines']): ServedText[] =>
-    list.map(({ text }) => ({ text: showInsertion(text).shown, pin: null }));
+  const unpinned = (list: CurrentAd['headlines']): ServedText[] => list.map(({ text }) => ({ text, pin: null }));
   const liveAd = { headlines: unpinned(live.headlines), descriptions: unpinned(live.descriptions) };
   const present = new Set([...proposed.ad.headlines, ...proposed.ad.descriptions].map(({ text }) => text));
   const rated = ratedTexts(live);
   const whyGone = (text: string): string =>
-    proposed.choice.refused.find(({ whole }) => whole === text)?.message ?? letGoReason;
+    proposed.choice.refused.find(({ whole }) => whole === text)?.message ??
+    'At most half of the places are kept, and no text may say what another one says.';
   return {
     liveAdId: live.id,
     liveStrength: live.adStrength,
@@ -63,5 +57,3 @@ export function compareWithLive(
     letGo: rated.filter((text) => !present.has(text)).map((text) => ({ text, why: whyGone(text) })),
   };
 }
-
-const letGoReason = 'At most half of the places are kept, and no text may say what another one says.';

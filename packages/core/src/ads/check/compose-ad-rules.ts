@@ -1,5 +1,6 @@
 import { adsLimits } from '../../contract/ads/ads-api.ts';
 import { describeGoogleWrites } from '../../contract/ads/google-writes.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { numberClaims } from '../../text/claims/claim-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
@@ -7,16 +8,14 @@ import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import { findTerm } from '../ad/find-term-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
 import type { AdChoice, RefusedText } from './choose-ad-rules.ts';
+import { ratingOf } from './compare-live-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
-import type { PreparedKeyword } from './keyword-match-rules.ts';
+import { phrasesToAnswer, type PreparedKeyword } from './keyword-match-rules.ts';
 
 const pathWidth = 15;
 const alternatesKept = 10;
 /** What makes a spreadsheet run a cell (OWASP, CSV injection). */
 const startsFormula = /^[=+\-@\t\r＝＋－＠]/u;
-/** How Google rates a text that earns its place. */
-const goodLabels = new Set(['BEST', 'GOOD']);
-
 /** Texts of the ads of today that may fill a place: well rated ones first, none of a disapproved ad. */
 export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
   headlines: ProposedText[];
@@ -27,12 +26,10 @@ export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
     approved
       .flatMap((ad) => ad[of])
       .filter(({ performance }) => performance !== 'LOW')
-      .sort((a, b) => rating(b.performance) - rating(a.performance))
+      .sort((a, b) => ratingOf(b) - ratingOf(a))
       .map(({ text }) => ({ text, slot: null, source: 'account' }));
   return { headlines: inOrder('headlines'), descriptions: inOrder('descriptions') };
 }
-
-const rating = (label: string | null): number => (label !== null && goodLabels.has(label) ? 1 : 0);
 
 /** A word for the displayed address, as Google takes it; null when it isn't usable. */
 function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
@@ -53,13 +50,11 @@ export function cleanPaths(
 }
 
 /** Says why too few texts are left for an ad: Google takes three headlines and two descriptions at least. */
-export function explainShortage(choice: AdChoice): string {
-  const counts = new Map<string, number>();
-  for (const { message } of choice.refused) counts.set(message, (counts.get(message) ?? 0) + 1);
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  const { headlines, descriptions } = choice;
+export function explainShortage({ headlines, descriptions, refused }: AdChoice): string {
+  const counts = groupBy(refused, ({ message }) => message);
+  const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
   const have = `Only ${headlines.length} headlines and ${descriptions.length} descriptions follow every rule; an ad needs ${adsLimits.minHeadlines} and ${adsLimits.minDescriptions}.`;
-  return most === undefined ? have : `${have} Most often (${most[1]}): ${most[0]}`;
+  return most === undefined ? have : `${have} Most often (${most[1].length}): ${most[0]}`;
 }
 
 /** Whether a choice is enough for an ad. */
@@ -67,23 +62,34 @@ export function isEnough({ headlines, descriptions }: Pick<AdChoice, 'headlines'
   return headlines.length >= adsLimits.minHeadlines && descriptions.length >= adsLimits.minDescriptions;
 }
 
+/** What still has to be written, and what went wrong so far. */
+export interface Shortage {
+  missing: { headlines: number; descriptions: number };
+  violations: RefusedText[];
+  /** Texts that read well together already. */
+  chosen: string[];
+  /** Words of keywords that no chosen headline answers. */
+  unanswered: string[];
+}
+
 /** With this many headlines, another call is not worth its price; after a repair, only what Google asks for counts. */
 const enoughHeadlines = 11;
 
-/** What is missing in a choice and which texts of the model broke which rule. */
+/** What is missing in a choice, which keywords no headline of it answers, and which texts of the model broke which rule. */
 export function shortageOf(
   choice: AdChoice,
+  keywords: readonly PreparedKeyword[],
   needed: { headlinesCount: number; descriptionsCount: number; isRepaired: boolean },
-): { missing: { headlines: number; descriptions: number }; violations: RefusedText[]; chosen: string[] } {
-  const headlines = needed.headlinesCount - choice.headlines.length;
-  const descriptions = needed.descriptionsCount - choice.descriptions.length;
+): Shortage {
+  const headlines = Math.max(0, needed.headlinesCount - choice.headlines.length);
+  const descriptions = Math.max(0, needed.descriptionsCount - choice.descriptions.length);
   const isShort = choice.headlines.length < Math.min(needed.headlinesCount, enoughHeadlines) || descriptions > 0;
   const isMissed = needed.isRepaired ? !isEnough(choice) : isShort;
+  const answered = keywords.map((_, k) => Math.max(0, ...choice.headlines.map(({ matches }) => matches[k] ?? 0)));
   return {
     chosen: [...choice.headlines, ...choice.descriptions].map(({ text }) => text),
-    missing: isMissed
-      ? { headlines: Math.max(0, headlines), descriptions: Math.max(0, descriptions) }
-      : { headlines: 0, descriptions: 0 },
+    unanswered: phrasesToAnswer(keywords, answered),
+    missing: isMissed ? { headlines, descriptions } : { headlines: 0, descriptions: 0 },
     violations: choice.refused.filter(({ source }) => source === 'model'),
   };
 }
@@ -117,13 +123,13 @@ export function warningsOf(
   const { input, headlinesCount, descriptionsCount } = known;
   const { headlines, descriptions } = choice;
   const { deployedDescriptions: deployed } = adsLimits;
-  const warnings: string[] = [];
-  if (headlines.length < headlinesCount) {
-    warnings.push(`Only ${headlines.length} of ${headlinesCount} headlines follow every rule.`);
-  }
-  if (descriptions.length < descriptionsCount) {
-    warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions follow every rule.`);
-  }
+  const counts = [
+    [headlines.length, headlinesCount, 'headlines'],
+    [descriptions.length, descriptionsCount, 'descriptions'],
+  ] as const;
+  const warnings = counts.flatMap(([have, wanted, what]) =>
+    have < wanted ? [`Only ${have} of ${wanted} ${what} follow every rule.`] : [],
+  );
   if (!headlines.some(({ slot }) => slot === 'callToAction')) {
     warnings.push(
       'No new headline was written as a call to action; check that one says what to do next before you launch the ad.',

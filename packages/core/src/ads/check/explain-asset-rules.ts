@@ -1,7 +1,7 @@
 import { type AdAsset, type AssetPin, adTextWidth } from '../../contract/ads/ad-group-result.ts';
 import { tokens } from '../../text/tokens-rules.ts';
 import type { AdCandidate } from './ad-candidate.ts';
-import { keywordMatch, type PreparedKeyword } from './keyword-match-rules.ts';
+import type { PreparedKeyword } from './keyword-match-rules.ts';
 
 const mostSaid = 2;
 const keywordsNamed = 3;
@@ -11,19 +11,13 @@ const quote = (text: string): string => `"${text}"`;
 const named = ({ text, share, isMeasured }: PreparedKeyword): string =>
   isMeasured ? `${quote(text)} (${percent(share)} of the traffic)` : quote(text);
 
-/** The keyword a text answers best, weighed by the keyword's share; null when it answers none whole. */
-function bestKeyword(
-  { matches }: AdCandidate,
-  keywords: readonly PreparedKeyword[],
-): { keyword: PreparedKeyword; match: number } | null {
-  const [best] = keywords
-    .map((keyword, k) => ({ keyword, match: matches[k] ?? 0 }))
-    .filter(({ match }) => match >= keywordMatch)
-    .sort((a, b) => b.match - a.match || b.keyword.share - a.keyword.share);
-  return best ?? null;
+/** The keyword a text answers best, then the one with the most traffic; null when it answers none. */
+function bestKeyword({ matches }: AdCandidate, keywords: readonly PreparedKeyword[]) {
+  const answered = keywords.map((keyword, k) => ({ keyword, match: matches[k] ?? 0 })).filter(({ match }) => match > 0);
+  return answered.sort((a, b) => b.match - a.match || b.keyword.share - a.keyword.share)[0] ?? null;
 }
 
-const how = (match: number): string => (match === 1 ? 'word for word' : 'in other words');
+const how = (match: number): string => (match === 1 ? 'word for word' : 'with all its words that the page has');
 
 /** Why a text was chosen: only what can be counted in it. */
 function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): string {
@@ -42,21 +36,22 @@ function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): st
 
 /** Which keywords the chosen headlines answer and which they don't, for people. */
 export function keywordStrategyOf(headlines: readonly AdCandidate[], keywords: readonly PreparedKeyword[]): string {
-  const answered = keywords.map((keyword, k) => ({
-    keyword,
-    match: Math.max(0, ...headlines.map(({ matches }) => matches[k] ?? 0)),
-  }));
-  const listOf = (is: (match: number) => boolean): string => {
-    const all = answered.filter(({ match }) => is(match)).map(({ keyword }) => keyword);
+  const listOf = (start: string, is: (match: number, keyword: PreparedKeyword) => boolean): string[] => {
+    const all = keywords.filter((keyword, k) =>
+      is(Math.max(0, ...headlines.map(({ matches }) => matches[k] ?? 0)), keyword),
+    );
     const rest = all.length > keywordsNamed ? ` and ${all.length - keywordsNamed} more` : '';
-    return `${all.slice(0, keywordsNamed).map(named).join(', ')}${rest}`;
+    return all.length === 0 ? [] : [`${start}: ${all.slice(0, keywordsNamed).map(named).join(', ')}${rest}.`];
   };
-  const parts = [
-    ['The headlines answer word for word: ', listOf((match) => match === 1)],
-    ['In other words: ', listOf((match) => match >= keywordMatch && match < 1)],
-    ['Not as a whole: ', listOf((match) => match < keywordMatch)],
-  ] as const;
-  return parts.flatMap(([start, list]) => (list === '' ? [] : [`${start}${list}.`])).join(' ');
+  return [
+    ...listOf('The headlines answer word for word', (match) => match === 1),
+    ...listOf('With all words that the page has', (match) => match > 0 && match < 1),
+    ...listOf('Not', (match, { needed }) => match === 0 && needed.length > 0),
+    ...listOf(
+      'The page says none of their words, or they are too long for a headline',
+      (match, { needed }) => match === 0 && needed.length === 0,
+    ),
+  ].join(' ');
 }
 
 /** A chosen text as it is stored and shown: with why, its keyword and its evidence. */

@@ -1,38 +1,30 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
-import { numbersIn, type TextNumber } from '../../text/claims/number-rules.ts';
+import { numbersIn } from '../../text/claims/number-rules.ts';
+import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { nameParts, withDigits } from '../../text/number-name-rules.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { primaryLanguage, stemOf, tokens } from '../../text/tokens-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
-import type { PreparedKeyword } from './keyword-match-rules.ts';
+import type { WeightedKeyword } from './keyword-match-rules.ts';
 import { printOf, similarity, type TextPrint } from './near-duplicate-rules.ts';
-import { namesBrand } from './slot-rules.ts';
 
 /** Two texts this alike read as one said twice; a start value. */
 const nearEqual = 0.6;
-/** Words that make a text or phrase something that another one can say again. */
+/** Words that make a text something that another one can say again. */
 const tellingWords = 2;
 /** From this share of the traffic on, an ad group is one for people who search for the brand. */
 const brandGroupShare = 0.5;
-/** Words that leave a text hanging when it is first or after another one. */
-const danglingStarts: Readonly<Record<string, string>> = {
-  en: 'and or but from',
-  de: 'und oder aber ab',
-  fr: 'et ou mais dès',
-  es: 'y o pero desde',
-  it: 'e o ma da',
-  nl: 'en of maar vanaf',
-  pt: 'e ou mas desde',
-};
+/** Numbers that are an offer or a date by themselves: "2 days" may be how long anything takes. */
+const telling = new Set(['price', 'percent', 'year']);
 /** "の", "から": what joins Japanese words is in every text. */
 const particle = /^\p{Script=Hiragana}{1,2}$/u;
 
 /** What texts of an ad group are read with. */
 export interface IdeaReading {
   language: string;
-  /** Stems of keywords and brand, which every text may name. */
+  /** Stems and numbers of keywords and brand, which every text may name. */
   subject: ReadonlySet<string>;
-  /** Figures that the keywords name: "2-person", "2026". */
+  /** Prices and the like that the keywords name: "2026". */
   subjectFigures: ReadonlySet<string>;
   /** Names of the brand that one headline may contain; none where people search for the brand. */
   brandOnce: readonly string[];
@@ -43,116 +35,92 @@ export interface TextIdea {
   field: AdField;
   text: string;
   print: TextPrint;
-  /** Stems of its content words, without numbers and their units. */
-  stems: ReadonlySet<string>;
-  /** Stems of each phrase without those of keywords and brand. */
-  messages: readonly ReadonlySet<string>[];
-  /** Its prices, percentages, years, times, and numbers with a unit, without those that the keywords name. */
-  figures: ReadonlySet<string>;
-  /** Those that are an offer or a date by themselves: "2 days" may be how long anything takes. */
-  telling: ReadonlySet<string>;
-  /** Its other numbers: "1-person". */
-  counts: ReadonlySet<string>;
+  /** Stems of its content words, and its numbers. */
+  words: ReadonlySet<string>;
+  /** Those that are not of keywords and brand, without numbers and their units. */
+  own: ReadonlySet<string>;
+  /** Those that are, and all numbers: what tells the texts of two keywords apart. */
+  named: readonly string[];
+  /** Its prices, percentages, and years without those that the keywords name. */
+  figures: readonly string[];
   isBrand: boolean;
   opening: string;
-  /** Whether it starts as if it followed another text. */
-  dangles: boolean;
 }
 
-/** Whether an ad group is for people who search for the brand. */
-export function isBrandGroup(keywords: readonly PreparedKeyword[], brand: readonly string[]): boolean {
-  const ofBrand = keywords.filter(({ text }) => namesBrand(text, brand));
-  return ofBrand.reduce((sum, { share }) => sum + share, 0) >= brandGroupShare;
+const spelled = (text: string): string => foldAccents(text.replaceAll('&', ' and ')).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a text names the brand in any of its spellings. */
+export function namesBrand(shown: string, brand: readonly string[]): boolean {
+  const text = spelled(shown);
+  return brand
+    .map(spelled)
+    .some((own) => own !== '' && [own, own.replaceAll('and', '')].some((name) => text.includes(name)));
 }
 
 /** Prepares how an ad group's texts are read. */
 export function readingOf(
-  keywords: readonly PreparedKeyword[],
+  keywords: readonly WeightedKeyword[],
   { language, brand }: Pick<AdMaterial, 'language' | 'brand'>,
 ): IdeaReading {
   const code = primaryLanguage(language) || 'en';
-  const subject = new Set([...keywords.map(({ text }) => text), ...brand].flatMap((text) => stemsOf(text, code)));
-  const subjectFigures = new Set(keywords.flatMap(({ text }) => figuresIn(withDigits(text)).map(figureOf)));
-  return { language: code, subject, subjectFigures, brandOnce: isBrandGroup(keywords, brand) ? [] : brand };
+  const ofBrand = keywords.filter(({ text }) => namesBrand(text, brand));
+  const isBrandGroup = ofBrand.reduce((sum, { share }) => sum + share, 0) >= brandGroupShare;
+  return {
+    language: code,
+    subject: new Set([...keywords.map(({ text }) => text), ...brand].flatMap((text) => wordsOf(text, code))),
+    subjectFigures: new Set(keywords.flatMap(({ text }) => figuresIn(text))),
+    brandOnce: isBrandGroup ? [] : brand,
+  };
 }
 
-/** A number alone may be about anything. */
-const figuresIn = (text: string): TextNumber[] =>
-  numbersIn(text).filter(({ kind, unit }) => kind !== 'quantity' || unit !== null);
-const figureOf = ({ kind, unit, value }: TextNumber): string => `${kind} ${unit} ${value}`;
+const figuresIn = (text: string): string[] =>
+  numbersIn(withDigits(text)).flatMap(({ kind, unit, value }) =>
+    telling.has(kind) ? [`${kind} ${unit} ${value}`] : [],
+  );
 
-const isNumber = (part: string): boolean => /^\p{N}+$/u.test(part);
-
-function stemsOf(text: string, language: string): string[] {
+function wordsOf(text: string, language: string): string[] {
   const stopWords = stopWordsOf(language);
   return nameParts(text)
-    .filter((part) => !isNumber(part) && !stopWords.has(part) && !particle.test(part))
+    .filter((part) => !stopWords.has(part) && !particle.test(part))
     .map((part) => stemOf(part, language));
-}
-
-/** "From Oregon" depends on what is before it; "From $14" is an offer by itself. */
-function startsDangling(shown: string, opening: string, language: string): boolean {
-  const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
-  return starts.includes(opening) && !/^\S+\s+\p{Sc}?\d/u.test(shown);
 }
 
 /** Takes a text apart into what is compared. */
 export function ideaOf(text: string, field: AdField, reading: IdeaReading): TextIdea {
   const { language, subject, subjectFigures, brandOnce } = reading;
-  const shown = withDigits(showInsertion(text).shown.normalize('NFC'));
-  const typed = figuresIn(shown).filter((one) => !subjectFigures.has(figureOf(one)));
-  const plain = typed.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, shown);
-  const opening = tokens(shown)[0] ?? '';
-  const phrases = plain.split(/[.!?:](?!\d)|[。！？：]/u).map((phrase) => stemsOf(phrase, language));
+  const shown = showInsertion(text).shown.normalize('NFC');
+  const words = wordsOf(shown, language);
+  const plain = numbersIn(shown).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
+    shown,
+  );
   return {
     field,
     text,
     print: printOf(text),
-    stems: new Set(phrases.flat()),
-    messages: phrases.map((stems) => new Set(stems.filter((stem) => !subject.has(stem)))),
-    figures: new Set(typed.map(figureOf)),
-    telling: new Set(typed.filter(({ kind }) => kind !== 'quantity' && kind !== 'hours').map(figureOf)),
-    counts: new Set(nameParts(plain).filter(isNumber)),
+    words: new Set(words),
+    own: new Set(wordsOf(plain, language).filter((word) => !subject.has(word))),
+    named: words.filter((word) => subject.has(word) || /^\p{N}+$/u.test(word)),
+    figures: figuresIn(shown).filter((figure) => !subjectFigures.has(figure)),
     isBrand: field === 'headline' && namesBrand(shown, brandOnce),
-    opening,
-    dangles: startsDangling(shown, opening, language),
+    opening: tokens(shown)[0] ?? '',
   };
 }
 
-const holds = (all: ReadonlySet<string>, some: ReadonlySet<string>): boolean => [...some].every((one) => all.has(one));
-
-/** "1-Person Tent" is a part of "One-Person Tent Under $250", but not of "2-Person Tents" or, with a price, of another text. */
-const isPartOf = (small: TextIdea, large: TextIdea): boolean =>
-  small.stems.size >= tellingWords &&
-  holds(large.stems, small.stems) &&
-  holds(large.figures, small.figures) &&
-  (large.counts.size === 0 || holds(large.counts, small.counts));
-
-const isSaidIn = (one: TextIdea, other: TextIdea): boolean =>
-  one.messages.some((message) => message.size >= tellingWords && holds(other.stems, message));
-
-/** Whether what one says besides numbers is all said by the other: "60-Day Returns", "Free Returns for 60 Days". */
-function isAboutTheSame(one: TextIdea, other: TextIdea): boolean {
-  const [own, others] = [one, other].map(({ messages }) => new Set(messages.flatMap((message) => [...message])));
-  if (own === undefined || others === undefined) return false;
-  return holds(others, own) && (own.size > 0 || others.size === 0);
-}
-
-function givesSameNumber(a: TextIdea, b: TextIdea): boolean {
-  const shared = [...a.figures].filter((figure) => b.figures.has(figure));
-  if (shared.length === 0) return false;
-  return shared.some((figure) => a.telling.has(figure)) || isAboutTheSame(a, b) || isAboutTheSame(b, a);
-}
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  some.size >= tellingWords && [...some].every((word) => all.has(word));
+const namesMore = (one: TextIdea, other: TextIdea): boolean => one.named.some((word) => !other.words.has(word));
 
 /** Why two texts say one idea twice, for people; null when they don't. A shared word alone is no reason. */
 export function ideaProblem(a: TextIdea, b: TextIdea): string | null {
   const both = `"${a.text}" and "${b.text}"`;
-  const isSameField = a.field === b.field;
-  const isPart = isSameField && (isPartOf(a, b) || isPartOf(b, a));
-  if (isPart || similarity(a.print, b.print) >= nearEqual) return `${both} say nearly the same.`;
-  if (isSaidIn(a, b) || isSaidIn(b, a)) return `${both} say the same thing twice.`;
-  if (!isSameField) return null;
-  if (givesSameNumber(a, b)) return `${both} give the same number.`;
+  if (isWithin(a.own, b.words) || isWithin(b.own, a.words)) return `${both} say the same thing twice.`;
+  if (a.field !== b.field) return null;
+  if (isWithin(a.words, b.words) || isWithin(b.words, a.words)) return `${both} say nearly the same.`;
+  // "Two-Person Tents" and "Three-Person Tents" answer two searches, however alike they are.
+  const isOfTwo = namesMore(a, b) && namesMore(b, a);
+  if (!isOfTwo && similarity(a.print, b.print) >= nearEqual) return `${both} say nearly the same.`;
+  if (a.figures.some((figure) => b.figures.includes(figure))) return `${both} give the same number.`;
   if (a.isBrand && b.isBrand) return `${both} name the brand.`;
   const isSameOpening = a.field === 'description' && a.opening !== '' && a.opening === b.opening;
   return isSameOpening ? `${both} start with the same word.` : null;

@@ -1,10 +1,14 @@
-import { showInsertion } from '../../contract/ads/ad-group-result.ts';
-import { stems, tokens, trigrams } from '../../text/tokens-rules.ts';
+import { type AdAsset, showInsertion } from '../../contract/ads/ad-group-result.ts';
+import { adsLimits } from '../../contract/ads/run-settings.ts';
+import { checkClaims } from '../../text/claims/claim-rules.ts';
+import { compounding, holdsWord } from '../../text/holds-word-rules.ts';
+import { withDigits } from '../../text/number-name-rules.ts';
+import { displayWidth } from '../../text/text-width-rules.ts';
+import { contentWords, primaryLanguage, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
+import type { AdMaterial } from '../ad/ad-text.ts';
 
-const partialWeight = 0.8;
-const looseWeight = 0.6;
-/** From this match on, a text answers a keyword: it has all of its words. */
-export const keywordMatch = 0.79;
+/** How well a text that has all words of a keyword answers it, when it doesn't have them as they are typed. */
+const reworded = 0.8;
 
 /** A keyword of the ad group with its weight. */
 export interface WeightedKeyword {
@@ -16,74 +20,81 @@ export interface WeightedKeyword {
   impressions?: number;
 }
 
-/** A text reduced to what is compared with keywords; made once for each text and each keyword. */
-export interface ComparedText {
-  words: readonly string[];
-  stems: ReadonlySet<string>;
-  grams: ReadonlyMap<string, number>;
-  /** Length of the vector of `grams`. */
-  norm: number;
-}
-
 export interface PreparedKeyword extends WeightedKeyword {
-  compared: ComparedText;
+  typed: readonly string[];
+  /** Its content words that the page has too; without any, or when they don't fit in a headline, no text can answer it. */
+  needed: readonly string[];
   /** Whether its share is of traffic that was counted. */
   isMeasured: boolean;
 }
 
-/** Reduces a text as it is shown to what is compared. */
-export function compareText(shown: string, language: string | null): ComparedText {
-  const grams = trigrams(shown);
-  let sum = 0;
-  for (const count of grams.values()) sum += count * count;
-  return { words: tokens(shown), stems: new Set(stems(shown, language ?? 'en')), grams, norm: Math.sqrt(sum) };
+const wordsOf = (text: string): string[] => tokens(withDigits(text));
+
+/** Whether a text has a word in any form, and as a part of one in languages that write several words as one. */
+function hasWord(text: string, language: string): (word: string) => boolean {
+  const digits = withDigits(text);
+  const held = new Set(stems(digits, language));
+  const has = compounding.has(language)
+    ? holdsWord(digits, language)
+    : (word: string) => held.has(stemOf(word, language));
+  return (word) => has(withDigits(word));
 }
 
-/** Prepares an ad group's keywords once. */
-export function prepareKeywords(keywords: readonly WeightedKeyword[], language: string | null): PreparedKeyword[] {
+/** Prepares an ad group's keywords once: what the page says of them ("best" and "near me" are often not there). */
+export function prepareKeywords(
+  keywords: readonly WeightedKeyword[],
+  { language, sources, brand }: Pick<AdMaterial, 'language' | 'sources' | 'brand'>,
+): PreparedKeyword[] {
+  const code = primaryLanguage(language) || 'en';
+  const isSaid = hasWord([...brand, ...sources.map(({ source }) => source.text)].join('\n'), code);
   const isMeasured = keywords.some(({ clicks, impressions }) => clicks !== 0 || impressions !== 0);
-  return keywords.map((keyword) => ({ ...keyword, isMeasured, compared: compareText(keyword.text, language) }));
+  return keywords.map((keyword) => {
+    const refused = new Set(checkClaims(keyword.text, sources).unsupported.flatMap(({ text }) => tokens(text)));
+    const words = contentWords(keyword.text, code);
+    const kept = words.map((word) => !refused.has(word) && isSaid(word));
+    // The number of "two-burner" is of the word after it.
+    const said = words.filter((word, at) => kept[at] && (!/^\d+$/u.test(withDigits(word)) || kept[at + 1] !== false));
+    const isShort = displayWidth(said.join(' ')) <= adsLimits.headlineWidth;
+    return { ...keyword, isMeasured, typed: wordsOf(keyword.text), needed: isShort ? said : [] };
+  });
 }
 
-function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
-  if (phrase.length === 0) return false;
-  return words.some((_, at) => phrase.every((word, i) => words[at + i] === word));
+/** How well a text answers each keyword: 1 as it is typed, .8 with all its words that the page has, otherwise 0. */
+export function matchKeywords(text: string, keywords: readonly PreparedKeyword[], language: string | null): number[] {
+  const { shown } = showInsertion(text);
+  const words = ` ${wordsOf(shown).join(' ')} `;
+  const has = hasWord(shown, primaryLanguage(language) || 'en');
+  return keywords.map(({ typed, needed }) => {
+    if (typed.length > 0 && words.includes(` ${typed.join(' ')} `)) return 1;
+    return needed.length > 0 && needed.every(has) ? reworded : 0;
+  });
 }
 
-/** Cosine of the trigram counts, 0 to 1. */
-function cosine(a: ComparedText, b: ComparedText): number {
-  if (a.norm === 0 || b.norm === 0) return 0;
-  let dot = 0;
-  for (const [gram, count] of b.grams) dot += count * (a.grams.get(gram) ?? 0);
-  return Math.min(1, dot / (a.norm * b.norm));
+/** The words that headlines must have to answer all keywords that can be answered: most traffic first, none that is in another. */
+export function phrasesToAnswer(keywords: readonly PreparedKeyword[], answered: readonly number[] = []): string[] {
+  const phrases = keywords.flatMap(({ needed }, k) => (needed.length === 0 || answered[k] ? [] : [needed]));
+  const isIn = (one: readonly string[], other: readonly string[]): boolean => one.every((word) => other.includes(word));
+  const kept = phrases.filter((one, at) =>
+    phrases.every((other, place) => at === place || !isIn(one, other) || (isIn(other, one) && at < place)),
+  );
+  return kept.map((words) => words.join(' '));
 }
 
-/**
- * How well a text answers a keyword, 0 to 1: its exact phrase 1, its stems up to .8, its letters up to .6
- * (docs/methods/ads.md).
- */
-export function matchKeyword(text: ComparedText, { compared: keyword }: PreparedKeyword): number {
-  if (holdsPhrase(text.words, keyword.words)) return 1;
-  let recalled = 0;
-  for (const stem of keyword.stems) if (text.stems.has(stem)) recalled += 1;
-  const recall = keyword.stems.size === 0 ? 0 : recalled / keyword.stems.size;
-  return Math.max(partialWeight * recall, looseWeight * cosine(text, keyword));
-}
-
-/** Share of the keywords' traffic whose keyword a headline answers, with all of its words; 0 to 1. */
+/** Shares of the keywords' traffic, 0 to 1: of what headlines can answer, what these do, and what none can. */
 export function coverageOf(
-  headlines: readonly { text: string }[],
+  headlines: readonly Pick<AdAsset, 'text'>[],
   keywords: readonly PreparedKeyword[],
   language: string | null,
-): number {
-  const compared = headlines.map(({ text }) => compareText(showInsertion(text).shown, language));
-  let [covered, weight] = [0, 0];
-  for (const keyword of keywords) {
-    // Loose matches are none, however many there are.
-    if (compared.some((text) => matchKeyword(text, keyword) >= keywordMatch)) covered += keyword.share;
-    weight += keyword.share;
+): { answered: number; beyond: number } {
+  const matches = headlines.map(({ text }) => matchKeywords(text, keywords, language));
+  let [answered, within, all] = [0, 0, 0];
+  for (const [k, { share, needed }] of keywords.entries()) {
+    const isAnswered = matches.some((of) => (of[k] ?? 0) > 0);
+    all += share;
+    if (isAnswered || needed.length > 0) within += share;
+    if (isAnswered) answered += share;
   }
-  return weight === 0 ? 0 : covered / weight;
+  return { answered: within === 0 ? 0 : answered / within, beyond: all === 0 ? 0 : 1 - within / all };
 }
 
 /** Weights of keywords: their share of clicks, otherwise of impressions, otherwise equal ones; the best `limit` of them. */

@@ -4,9 +4,6 @@ import { trigrams } from '../../text/tokens-rules.ts';
 /** From this similarity on, two texts say the same (docs/methods/ads.md). */
 export const duplicateLimit = 0.8;
 
-/** Up to this similarity, texts of one ad are as different as one subject lets them be (docs/methods/ads.md). */
-export const likenessFrom = 0.35;
-
 /** A text reduced to what is compared. */
 export type TextPrint = ReadonlySet<string>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
-import { checkAdText } from './ad-text-rules.ts';
+import { readAdText } from './ad-text-rules.ts';
 import { prepareAdMaterial } from './prepare-ad-material-rules.ts';
 
 const material = prepareAdMaterial(
@@ -29,15 +29,21 @@ const material = prepareAdMaterial(
 it.each(['K90 pump for cellars', 'Cellars of 40 m², drained', 'Control the pump with Vue.js'])(
   'a term that the page writes itself is not a fault of form: %s',
   (text) => {
-    expect(checkAdText(text, 'headline', material)).toEqual([]);
+    expect(readAdText(text, 'headline', material).violations).toEqual([]);
   },
 );
 
 it.each([
   ['Control the pump with Foo.js', 'spacing'],
-  ['Cellars of 40 m³, drained', 'symbols'],
+  ['Cellars of 40 №, drained', 'symbols'],
   ['Buy the PUMP90 for cellars', 'capitals'],
   ['The pump at pumps.example.com', 'url'],
 ])('one that it does not write is: %s', (text, rule) => {
-  expect(checkAdText(text, 'headline', material).map((fault) => fault.rule)).toContain(rule);
+  expect(readAdText(text, 'headline', material).violations.map((fault) => fault.rule)).toContain(rule);
+});
+
+it('opening hours are no phone number', () => {
+  const rules = (text: string) => readAdText(text, 'headline', material).violations.map(({ rule }) => rule);
+  expect(rules('Open 9.00-17.30 for Pumps')).not.toContain('phone');
+  expect(rules('Pumps: 555-123-4567')).toContain('phone');
 });

@@ -2,7 +2,6 @@ import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
 import { type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
-import { knownWords } from '../../text/foreign-words-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
@@ -103,13 +102,6 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
     sources: [...pageSources(page), ...(around.facts ?? [])].map(prepareSource),
     brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,
-    known: knownWords([
-      ...parts,
-      ...around.keywords,
-      ...around.brandRules.allowedCapitals,
-      ...around.brandRules.mustUseTerms,
-      domainStem(page.finalUrl) ?? '',
-    ]),
     capitals: new Set([...acronymsOf(parts), ...wordsIn(around.brandRules.allowedCapitals)]),
     spellings: new Set(wordsIn([...texts, ...around.brandRules.allowedCapitals])),
     knownStems: new Set(texts.flatMap((text) => stems(text, language ?? 'en'))),

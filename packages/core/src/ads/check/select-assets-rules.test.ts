@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { candidate } from '../../testing/ad-candidate.ts';
-import { coverageOf, compareText, matchKeyword, prepareKeywords, weighKeywords } from './keyword-match-rules.ts';
-import { printOf, similarity } from './near-duplicate-rules.ts';
+import { candidate, keywordsOn } from '../../testing/ad-candidate.ts';
+import { slotOf } from './ad-candidate.ts';
+import { coverageOf, matchKeywords, phrasesToAnswer, weighKeywords } from './keyword-match-rules.ts';
 import { isSameIdea, selectAssets } from './select-assets-rules.ts';
-import { namesBrand, slotOf, slotsFor } from './slot-rules.ts';
 
-const goal = { weights: [0.7, 0.3], slots: slotsFor('headline', 5), count: 5 };
+const goal = { weights: [0.7, 0.3], count: 5 };
 const reviewOf = (texts: readonly string[], ideas: readonly string[] = []) => ({
   faults: new Map(texts.map((text) => [text, []])),
   places: new Map(texts.map((text, at) => [text, at / Math.max(1, texts.length - 1)])),
@@ -29,28 +28,6 @@ describe('choosing a set of texts', () => {
     expect(chosen).toEqual(['Two-Person Tents', 'Camp Stoves']);
   });
 
-  test('answers a keyword whole, whatever many texts with some of its words add up to', () => {
-    const loose = ['Quiet Rivers', 'Warm Hands', 'Dry Socks'].map((text) => candidate(text, { matches: [0.6, 0.5] }));
-    const whole = candidate('Camp Stoves', { matches: [0.1, 1] });
-    expect(selectAssets([...loose, whole], { ...goal, count: 2 })).toContain(whole);
-  });
-
-  test.each([
-    ['is taken when it adds more than that', 0.01, 'The Tents or Stoves You Need'],
-    ['is left when it adds less', -0.01, 'Order Today'],
-  ])('a text that is like a chosen one costs .8 of its likeness beyond .35 and %s', (_, more, taken) => {
-    const [one, other] = ['Stoves or Tents for All', 'The Tents or Stoves You Need'];
-    const likeness = similarity(printOf(one), printOf(other));
-    expect(likeness).toBeGreaterThan(0.35);
-    const texts = [
-      candidate(one, { matches: [1, 0], idea: { ...candidate('Stoves for All').idea, print: printOf(one) } }),
-      candidate(other, { matches: [0, 0.8 * (likeness - 0.35) + more] }),
-      candidate('Order Today'),
-    ];
-    const chosen = selectAssets(texts, { ...goal, weights: [1, 1], count: 2 });
-    expect(chosen.map(({ text }) => text)).toEqual([one, taken]);
-  });
-
   test('fills the slots and prefers a text with evidence', () => {
     const evidence = [{ claim: 'Free', span: 'free', url: 'u', fetchedAt: 't' }];
     const texts = [
@@ -64,9 +41,7 @@ describe('choosing a set of texts', () => {
   });
 
   test('leaves a place open rather than say one idea twice, but shares words freely', () => {
-    const all = ['Free Returns', 'Returns Are Free', 'Free Shipping', 'And More', 'Warm and Dry'].map((text) =>
-      candidate(text),
-    );
+    const all = ['Free Returns', 'Returns Are Free', 'Free Shipping', 'Warm and Dry'].map((text) => candidate(text));
     const chosen = selectAssets(all, goal).map(({ text }) => text);
     expect(chosen).toEqual(['Free Returns', 'Free Shipping', 'Warm and Dry']);
   });
@@ -124,7 +99,6 @@ describe('choosing a set of texts', () => {
         expect(count === 0 || all.length === 0 || chosen.length > 0).toBe(true);
         for (const [at, one] of chosen.entries()) {
           for (const other of chosen.slice(at + 1)) {
-            expect(similarity(one.idea.print, other.idea.print)).toBeLessThan(0.6);
             expect(isSameIdea(one, other, undefined)).toBe(false);
           }
         }
@@ -135,15 +109,33 @@ describe('choosing a set of texts', () => {
 });
 
 describe('a keyword', () => {
-  const [keyword] = prepareKeywords([{ text: 'two-person tents', share: 1 }], 'en');
-  const match = (text: string): number => (keyword === undefined ? -1 : matchKeyword(compareText(text, 'en'), keyword));
+  const match = (text: string, typed: string, known: { page?: string; language?: string } = {}): number =>
+    matchKeywords(
+      text,
+      keywordsOn([{ text: typed, share: 1 }], known.page ?? typed, known.language),
+      known.language ?? 'en',
+    )[0] ?? -1;
 
-  test('is answered by its exact phrase, less by its stems, least by its letters', () => {
-    expect(match('Buy Two-Person Tents')).toBe(1);
-    expect(match('Tents for Two Persons')).toBeCloseTo(0.8);
-    expect(match('A Tent')).toBeGreaterThan(0.2);
-    expect(match('A Tent')).toBeLessThan(0.5);
-    expect(match('Stoves')).toBeLessThan(0.2);
+  test.each([
+    ['Buy Two-Person Tents', 'two-person tents', 1],
+    ['Buy 2-Person Tents', 'two person tents', 1],
+    ['Tents for Two Persons', 'two-person tents', 0.8],
+    ['One-Person Tents', 'two-person tents', 0],
+    ['Patented Poles', 'tent poles', 0],
+  ])('"%s" answers "%s" by %d', (text, typed, value) => {
+    expect(match(text, typed)).toBe(value);
+  });
+
+  test('asks only for words and numbers that the page has, and for none that it has none of', () => {
+    const page = 'Two-person tents for $289.';
+    expect(match('Tents for Two Persons', 'best two-person tent under $300', { page })).toBe(0.8);
+    expect(match('Boats', 'boats near me', { page })).toBe(0);
+    expect(match('Light Tents', 'two burner tents', { page })).toBe(0.8);
+  });
+
+  test('may be a part of a longer word in languages that join words', () => {
+    const page = 'Wanderschuhe für Herren.';
+    expect(match('Herrenwanderschuhe aus Leder', 'wanderschuhe herren', { page, language: 'de' })).toBe(0.8);
   });
 
   test('weighs its share of the clicks, else of the impressions, else the same as the others', () => {
@@ -160,66 +152,60 @@ describe('a keyword', () => {
     expect(of([0, 0], [0, 0]).map(({ share }) => share)).toEqual([0.5, 0.5]);
   });
 
-  test('is covered by a headline with all of its words, not by many with some of them', () => {
-    const keywords = prepareKeywords([{ text: 'two-person tents', share: 1 }], 'en');
-    const loose = ['Tents', 'Light Tents', 'Tents for Hikers', 'One-Person Tents', 'Two Doors', 'Tent for Two'];
-    const headlines = loose.map((text) => ({ text }));
-    expect(coverageOf(headlines, keywords, 'en')).toBe(0);
-    expect(coverageOf([...headlines, { text: 'Tents for Two Persons' }], keywords, 'en')).toBe(1);
-  });
-
-  test('is covered by any of the headlines, weighed by its share', () => {
-    const keywords = prepareKeywords(
-      [
-        { text: 'camp stoves', share: 0.75 },
-        { text: 'hats', share: 0.25 },
-      ],
+  const keywords = keywordsOn(
+    [
+      { text: 'best camp stoves', share: 0.6 },
+      { text: 'camp stoves', share: 0.1 },
+      { text: 'hats', share: 0.1 },
+      { text: 'boats', share: 0.2 },
+    ],
+    'Camp stoves and hats.',
+  );
+  const coverage = (...texts: string[]) =>
+    coverageOf(
+      texts.map((text) => ({ text })),
+      keywords,
       'en',
     );
-    expect(coverageOf([{ text: 'Camp Stoves' }, { text: 'xyz' }], keywords, 'en')).toBeCloseTo(0.75, 5);
-    expect(coverageOf([], keywords, 'en')).toBe(0);
-    expect(coverageOf([{ text: 'Camp Stoves' }], [], 'en')).toBe(0);
+
+  test('is covered by a headline with all of its words that the page has, not by many with some of them', () => {
+    expect(coverage('Stoves', 'Camp', 'Camp Mugs').answered).toBe(0);
+    expect(coverage('Stoves', 'Camp Stoves').answered).toBeCloseTo(0.7 / 0.8, 5);
+    expect(coverage('Stoves for Camp', 'Hats').answered).toBeCloseTo(1, 5);
+    expect(coverageOf([{ text: 'Camp Stoves' }], [], 'en').answered).toBe(0);
+  });
+
+  test('that no headline can answer is out of reach, and told apart', () => {
+    expect(coverage('Camp Stoves').beyond).toBeCloseTo(0.2, 5);
+    const long = keywordsOn([{ text: 'waterproof three season backpacking shelter', share: 1 }]);
+    expect(coverageOf([], long, 'en')).toEqual({ answered: 0, beyond: 1 });
+  });
+
+  test('is asked of the writer without what the page has not, once, and not again when it is answered', () => {
+    expect(phrasesToAnswer(keywords)).toEqual(['camp stoves', 'hats']);
+    expect(phrasesToAnswer(keywords, [0.8, 1, 0, 0])).toEqual(['hats']);
   });
 });
 
 describe('a slot', () => {
-  const plain = { bestMatch: 0, hasEvidence: false, isBrand: false };
-  const headline = { ...plain, field: 'headline' as const, named: 'benefit' as const };
-  const description = { ...plain, field: 'description' as const, named: 'value' as const };
+  const nothing = { answers: false, isProven: false, isBrand: false };
 
   test('of a headline is what its writer says, as far as keywords, brand, and evidence bear it out', () => {
-    expect(slotOf({ ...headline, named: 'callToAction', bestMatch: 1 })).toBe('callToAction');
-    expect(slotOf({ ...headline, named: 'keyword', bestMatch: 0.5 })).toBe('benefit');
-    expect(slotOf({ ...headline, bestMatch: 0.8 })).toBe('keyword');
-    expect(slotOf({ ...headline, isBrand: true })).toBe('brand');
-    expect(slotOf({ ...headline, hasEvidence: true })).toBe('benefit');
-    expect(slotOf({ ...headline, named: 'proof', hasEvidence: true })).toBe('proof');
-    expect(slotOf({ ...headline, named: 'proof' })).toBe('benefit');
+    const of = (named: 'callToAction' | 'benefit' | 'proof', known: Partial<typeof nothing> = {}) =>
+      slotOf(named, 'headline', { ...nothing, ...known });
+    expect(of('callToAction', { answers: true })).toBe('callToAction');
+    expect([of('benefit'), of('benefit', { answers: true })]).toEqual(['benefit', 'keyword']);
+    expect(of('benefit', { isBrand: true })).toBe('brand');
+    expect(of('benefit', { isProven: true })).toBe('benefit');
+    expect([of('proof', { isProven: true }), of('proof')]).toEqual(['proof', 'benefit']);
   });
 
   test('of a description is what its writer says, and a proof needs evidence', () => {
-    expect(slotOf({ ...description, named: 'objection', hasEvidence: true })).toBe('objection');
-    expect(slotOf({ ...description, named: 'callToAction' })).toBe('callToAction');
-    expect(slotOf({ ...description, named: 'proof' })).toBe('value');
-    expect(slotOf({ ...description, named: null, hasEvidence: true })).toBe('proof');
-  });
-
-  test('a brand is named in each of its spellings', () => {
-    const brand = ['Juniper & Pine', 'juniperandpine'];
-    const named = ['Tents by Juniper & Pine', 'Juniper and Pine Tents', 'juniperandpine', 'Juniper Pine Outdoor'];
-    expect(named.filter((text) => namesBrand(text, brand))).toEqual(named);
-    expect(namesBrand('Pine Needle Tents', brand)).toBe(false);
-    expect(namesBrand('Tents', [])).toBe(false);
-  });
-
-  test('of five headlines is twice a keyword and once each other, of fifteen as docs/methods/ads.md says', () => {
-    expect(Object.fromEntries(slotsFor('headline', 5))).toEqual({ keyword: 2, benefit: 1, proof: 1, callToAction: 1 });
-    expect(Object.fromEntries(slotsFor('headline', 15))).toEqual({
-      keyword: 4,
-      benefit: 5,
-      proof: 3,
-      callToAction: 2,
-      brand: 1,
-    });
+    const of = (named: 'objection' | 'callToAction' | 'proof' | null, isProven = false) =>
+      slotOf(named, 'description', { ...nothing, isProven });
+    expect(of('objection', true)).toBe('objection');
+    expect(of('callToAction')).toBe('callToAction');
+    expect(of('proof')).toBe('value');
+    expect(of(null, true)).toBe('proof');
   });
 });

@@ -1,13 +1,9 @@
 import type { AssetSlot } from '../../contract/ads/ad-group-result.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { ideaProblem } from './idea-rules.ts';
-import { keywordMatch } from './keyword-match-rules.ts';
-import { likenessFrom, similarity } from './near-duplicate-rules.ts';
-import type { SlotCounts } from './slot-rules.ts';
 
 const slotWeight = 0.5;
 const evidenceWeight = 0.3;
-const likenessWeight = 0.8;
 /** How much the reviewer's order weighs against what can be measured. */
 const placeWeight = 0.3;
 /** For each text of the other kind that says the same. */
@@ -32,7 +28,6 @@ export interface AdReview {
 export interface SelectionGoal {
   /** Of the keywords in their order. */
   weights: readonly number[];
-  slots: SlotCounts;
   count: number;
   /** What the set needs at least once. */
   required?: readonly AssetSlot[];
@@ -43,16 +38,8 @@ export interface SelectionGoal {
   review?: AdReview | undefined;
 }
 
-/** A text that could be taken next, with what it costs next to the others. */
-interface Open {
-  candidate: AdCandidate;
-  cost: number;
-}
-
 const fills = ({ slot, isBrand, matches }: AdCandidate, role: AssetSlot): boolean =>
-  slot === role ||
-  (role === 'brand' && isBrand) ||
-  (role === 'keyword' && matches.some((match) => match >= keywordMatch));
+  slot === role || (role === 'brand' && isBrand) || (role === 'keyword' && matches.some((match) => match > 0));
 
 /** Whether two texts say one idea: by the rules, or as the review grouped them. */
 export function isSameIdea(a: AdCandidate, b: AdCandidate, review: AdReview | undefined): boolean {
@@ -61,46 +48,47 @@ export function isSameIdea(a: AdCandidate, b: AdCandidate, review: AdReview | un
   return isGrouped || ideaProblem(a.idea, b.idea) !== null;
 }
 
-function ownCost({ source, text, idea }: AdCandidate, { review, beside = [], first = [] }: SelectionGoal): number {
+/** What a text is worth whatever else is chosen. */
+function ownGain({ source, text, idea, evidence }: AdCandidate, goal: SelectionGoal): number {
+  const { count, review, beside = [], first = [] } = goal;
   const isUnread = source === 'model' && review !== undefined && !review.faults.has(text);
   const isSpare = source === 'account' && !first.some((one) => one.text === text);
   const repeated = beside.filter((other) => ideaProblem(idea, other.idea) !== null).length;
-  return (isUnread ? unreadCost : 0) + (isSpare ? accountCost : 0) + repetitionWeight * repeated;
+  const gain = evidence.length > 0 ? evidenceWeight / count : 0;
+  const cost = (isUnread ? unreadCost : 0) + (isSpare ? accountCost : 0) + repetitionWeight * repeated;
+  return gain + placeWeight * (1 - (review?.places.get(text) ?? 1)) - cost;
 }
 
 /**
- * Picks texts greedily, each time the one that adds most to F(S) of docs/methods/ads.md: keyword coverage, slots and
- * evidence, less what the texts have in common. A text that says a chosen one's idea is not picked.
+ * Picks texts greedily, each time the one that adds most to F(S) of docs/methods/ads.md: keyword coverage, different slots,
+ * evidence, and the reviewer's order. A text that says a chosen one's idea is not picked.
  */
 export function selectAssets(candidates: readonly AdCandidate[], goal: SelectionGoal): AdCandidate[] {
-  const { weights, slots, count, required = [], first = [], review } = goal;
+  const { weights, count, required = [], first = [], review } = goal;
   const chosen: AdCandidate[] = [];
   /** How well the chosen texts answer each keyword: as well as the best of them. */
   const answered = weights.map(() => 0);
-  let open = candidates
-    .filter(({ idea }) => !idea.dangles)
-    .map((candidate): Open => ({ candidate, cost: ownCost(candidate, goal) }));
+  let open = candidates.map((candidate) => ({ candidate, own: ownGain(candidate, goal) }));
 
-  const gainOf = ({ candidate, cost }: Open): number => {
+  const gainOf = ({ candidate, own }: (typeof open)[number]): number => {
     const missing = required.filter((role) => !chosen.some((one) => fills(one, role)));
     const taken = chosen.filter(({ slot }) => slot === candidate.slot).length;
-    let gain = missing.some((role) => fills(candidate, role)) ? roleGain - cost : -cost;
-    for (const [k, weight] of weights.entries())
-      gain += weight * Math.max(0, (candidate.matches[k] ?? 0) - (answered[k] ?? 0));
-    if (taken < (slots.get(candidate.slot) ?? 0)) gain += slotWeight / count;
-    if (candidate.evidence.length > 0) gain += evidenceWeight / count;
-    return gain + placeWeight * (1 - (review?.places.get(candidate.text) ?? 1));
+    const ofKeywords = weights.map(
+      (weight, k) => weight * Math.max(0, (candidate.matches[k] ?? 0) - (answered[k] ?? 0)),
+    );
+    const ofRole = missing.some((role) => fills(candidate, role)) ? roleGain : 0;
+    return ofKeywords.reduce((sum, gain) => sum + gain, own + ofRole + slotWeight / count / (1 + taken));
   };
   const take = (picked: AdCandidate): void => {
     chosen.push(picked);
     for (const k of weights.keys()) answered[k] = Math.max(answered[k] ?? 0, picked.matches[k] ?? 0);
     const isFull = chosen.filter(({ isBrand }) => isBrand).length >= mostBrand;
-    open = open.flatMap(({ candidate, cost }) => {
-      if (candidate === picked || isSameIdea(candidate, picked, review)) return [];
-      if (isFull && candidate.isBrand && candidate.field === 'headline') return [];
-      const alike = similarity(candidate.idea.print, picked.idea.print);
-      return { candidate, cost: cost + likenessWeight * Math.max(0, alike - likenessFrom) };
-    });
+    open = open.filter(
+      ({ candidate }) =>
+        candidate !== picked &&
+        !(isFull && candidate.isBrand && candidate.field === 'headline') &&
+        !isSameIdea(candidate, picked, review),
+    );
   };
 
   for (const wanted of first) {

@@ -6,55 +6,40 @@ import { coverageOf, type PreparedKeyword } from './keyword-match-rules.ts';
 const headlinesForExcellent = 10;
 const descriptionsForExcellent = 4;
 
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
 /** The parts of ad strength that can be seen before Google rates the ad (docs/methods/ads.md); an estimate, shown openly. */
 export function estimateStrength(
   { headlines, descriptions }: ServedAd,
   keywords: readonly PreparedKeyword[],
-  known: {
-    language: string | null;
-    combinations: Pick<CombinationCheck, 'total' | 'bad'>;
-    mustUseTerms?: readonly string[];
-  },
+  known: { language: string | null; combinations: CombinationCheck; mustUseTerms?: readonly string[] },
 ): StrengthEstimate {
   const all = [...headlines, ...descriptions];
-  const ofHeadlines = 0.7 * Math.min(1, headlines.length / headlinesForExcellent);
-  const ofDescriptions = 0.3 * Math.min(1, descriptions.length / descriptionsForExcellent);
+  const count =
+    0.7 * Math.min(1, headlines.length / headlinesForExcellent) +
+    0.3 * Math.min(1, descriptions.length / descriptionsForExcellent);
   const weight = keywords.some(({ isMeasured }) => isMeasured) ? "the keywords' traffic" : 'the list of keywords';
-  const covered = coverageOf(headlines, keywords, known.language);
+  const { answered, beyond } = coverageOf(headlines, keywords, known.language);
+  const rest =
+    beyond < 0.005 ? '' : `, without ${percent(beyond)} of words that the page or a headline has no room for`;
   const { total, bad } = known.combinations;
-  const diversity = 1 - badShareOf(known.combinations);
   const pinned = all.filter(({ pin }) => pin !== null).length;
-  const texts = all.map(({ text }) => text);
-  const advice: [boolean, string][] = [
-    [
-      headlines.length < headlinesForExcellent,
-      `Google rarely rates an ad with ${headlines.length} headlines Excellent; ask for ${headlinesForExcellent} to 15.`,
-    ],
-    [descriptions.length < descriptionsForExcellent, 'Use four descriptions.'],
-    [covered < 0.6, 'Name more of the keywords in the headlines.'],
-    [diversity < 0.8, 'Make the texts differ more; see the worst combinations.'],
-    [pinned > 0, 'Every pin removes combinations; unpin texts that don’t need a fixed place.'],
+  const missing = missingTerms(
+    all.map(({ text }) => text),
+    known.mustUseTerms ?? [],
+  );
+  const parts: [name: string, value: number, note: string][] = [
+    ['count', count, `${headlines.length} headlines and ${descriptions.length} descriptions`],
+    ['coverage', answered, `${percent(answered)} of ${weight} is answered${rest}`],
+    ['diversity', 1 - badShareOf(known.combinations), `${total - bad} of ${total} combinations read well`],
+    ['pins', 1 - pinned / Math.max(1, all.length), pinned === 0 ? 'Nothing is pinned' : `${pinned} texts are pinned`],
   ];
+  const few = `Google rarely rates an ad with ${headlines.length} headlines Excellent; ask for ${headlinesForExcellent} to 15.`;
   return {
-    parts: [
-      {
-        name: 'count',
-        value: ofHeadlines + ofDescriptions,
-        note: `${headlines.length} headlines and ${descriptions.length} descriptions`,
-      },
-      { name: 'coverage', value: covered, note: `${Math.round(covered * 100)}% of ${weight} is answered` },
-      { name: 'diversity', value: diversity, note: `${total - bad} of ${total} combinations read well` },
-      {
-        name: 'pins',
-        value: 1 - pinned / Math.max(1, all.length),
-        note: pinned === 0 ? 'Nothing is pinned' : `${pinned} texts are pinned`,
-      },
-    ],
+    parts: parts.map(([name, value, note]) => ({ name, value, note })),
     advice: [
-      ...advice.flatMap(([isDue, text]) => (isDue ? [text] : [])),
-      ...missingTerms(texts, known.mustUseTerms ?? []).map(
-        (term) => `No text contains "${term}", which your brand rules ask for.`,
-      ),
+      ...(headlines.length < headlinesForExcellent ? [few] : []),
+      ...missing.map((term) => `No text contains "${term}", which your brand rules ask for.`),
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import { structuredFactsOf } from '../../text/claims/structured-source-rules.ts';
 import type { AdsItemInput, ExampleAd } from '../ad/ads-item.ts';
-import type { RefusedText } from '../check/choose-ad-rules.ts';
+import type { Shortage } from '../check/compose-ad-rules.ts';
 import type { LandingPage } from '../check/prepare-ad-material-rules.ts';
 
 /** Enough of a page to write from; more costs without helping. */
@@ -28,6 +28,8 @@ export interface AdsPromptInput {
   brandRules: BrandRules;
   /** Why the team rejected earlier ads of this account. */
   rejections: readonly string[];
+  /** Words of the keywords that headlines can answer. */
+  phrases: readonly string[];
   headlinesCount: number;
   descriptionsCount: number;
   /** How many texts to ask for, when it is not three times as many. */
@@ -81,6 +83,7 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       'keywords',
       input.keywords.map(({ text, share }) => ({ keyword: text, share: Number(share.toFixed(3)) })),
     ),
+    dataBlock('phrases', prompt.phrases),
     dataBlock(
       'searchTerms',
       input.searchTerms.map(({ term }) => term),
@@ -107,20 +110,16 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
 /** The same request again, with the rules the earlier texts broke. */
 export function adsRepairPrompt(
   prompt: string,
-  found: {
-    violations: readonly RefusedText[];
-    missing: { headlines: number; descriptions: number };
-    chosen?: readonly string[];
-  },
+  { missing: { headlines, descriptions }, violations, chosen, unanswered }: Shortage,
 ): string {
-  const { headlines, descriptions } = found.missing;
   return [
     prompt,
-    `Too few of the earlier texts can be used together in one ad: ${headlines} more headlines and ${descriptions} more descriptions are needed. Write only new texts, three for each missing one, with ideas that the chosen texts don't have. Repair the failed texts that can be repaired: if the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out. These are the texts that failed, and why:`,
-    dataBlock('chosen', found.chosen ?? []),
+    `Too few of the earlier texts can be used together in one ad: ${headlines} more headlines and ${descriptions} more descriptions are needed. Write only new texts, three for each missing one, with ideas that the chosen texts don't have; the first headlines have all words of an entry of the unanswered block. Repair the failed texts that can be repaired: if the quotes don't support a statement, say it in the words of one sentence of the page and quote that sentence, or leave the statement out. These are the texts that failed, and why:`,
+    dataBlock('chosen', chosen),
+    dataBlock('unanswered', unanswered),
     dataBlock(
       'violations',
-      found.violations
+      violations
         .slice(0, violationsTold)
         .map(({ field, rule, whole, message }) => ({ field, rule, text: whole, message })),
     ),

@@ -15,14 +15,14 @@ What you may say
 - Keep every number with its unit, sign, whole range, and condition ("over $75", "within 60 days", "if ordered before noon"). Keep every threshold, deadline, "only", and "except" with the fact it limits. If the condition doesn't fit, leave the fact out. One number per headline is enough.
 - Never move a number or a feature from one product, plan, or size to another. A price belongs to the product that the page gives it for; write "from $99" only if $99 is the lowest price of that kind of product.
 - Never say that something includes what the page says it doesn't include. Write "all", "every", "always", or "never" only where the page does.
-- If a keyword contains a word that the page can't prove ("best", "sale", "cheap", "near me"), answer the keyword without that word.
+- If a keyword contains a word that the page can't prove ("best", "sale", "cheap", "near me"), answer the keyword without that word. The phrases block has what is left of the keywords, the most searched first.
 
 Claims
 For each text, list a claim for every fact that it states. A text that states no fact has an empty list.
 ${claimInstructions({ written: 'text', span: 'a span of your own text' })}
 
 Slots: what each text does
-Headlines: keyword (answers a keyword in its own words; start with the keywords that have the most traffic), benefit (what customers get out of it), proof (a fact or an offer that can be checked), call_to_action (starts with a verb and says what to do: "Compare Two-Person Tents"), brand (names the brand). Of five headlines, write two keyword, one benefit, one proof, and one call_to_action, and let one of them name the brand. Of fifteen, write four keyword, five benefit, three proof, two call_to_action, and one brand. If people search for the brand itself, two headlines name it.
+Headlines: keyword (has all words of an entry of the phrases block, in any form and order: "Waterproof Daypack: 20 L" for "daypack waterproof"; write at least one for each entry, from the first on, before a second one for any), benefit (what customers get out of it), proof (a fact or an offer that can be checked), call_to_action (starts with a verb and says what to do: "Compare Two-Person Tents"), brand (names the brand). Of five headlines, write two keyword, one benefit, one proof, and one call_to_action, and let one of them name the brand. Of fifteen, write four keyword, five benefit, three proof, two call_to_action, and one brand. If people search for the brand itself, two headlines name it.
 Descriptions: value (what is offered and for whom), proof (facts side by side), objection (a doubt before the visit, and what the page says about it), call_to_action (what to do now and what happens next). Of four descriptions, write one for each slot.
 
 Form

@@ -64,7 +64,7 @@ export async function prepareAdGroup(
   });
   return {
     material,
-    keywords: prepareKeywords(input.keywords, material.language),
+    keywords: prepareKeywords(input.keywords, material),
     brandRules,
     rejections,
     approvedFacts: approved.map(({ text }) => text),

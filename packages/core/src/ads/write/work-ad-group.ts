@@ -26,6 +26,7 @@ import {
   warningsOf,
 } from '../check/compose-ad-rules.ts';
 import { keywordStrategyOf } from '../check/explain-asset-rules.ts';
+import { phrasesToAnswer } from '../check/keyword-match-rules.ts';
 import { openTextIndex, type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import type { AdReview } from '../check/select-assets-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
@@ -135,6 +136,7 @@ function promptFor({ run, item, page, view, prepared, counts }: Ground): string 
     language: prepared.material.language,
     brand: prepared.material.brand[0] ?? '',
     approvedFacts: prepared.approvedFacts,
+    phrases: phrasesToAnswer(prepared.keywords),
     competitors: competitorsOf(view),
     examples: examplesFor(item.input, (run.results['examples'] ?? []) as ExampleAd[]),
     brandRules: prepared.brandRules,
@@ -236,7 +238,7 @@ export async function workAdGroup(
     judge: async (texts: WrittenAd) => {
       const taken = await readTakenTexts(context, run.id);
       const choice = chooseAd(proposedTexts(ground, texts), goalOf(ground, taken));
-      return shortageOf(choice, { ...needed, isRepaired: texts.answers > 1 });
+      return shortageOf(choice, ground.prepared.keywords, { ...needed, isRepaired: texts.answers > 1 });
     },
   };
   let written = await writeAds(context, control, task);

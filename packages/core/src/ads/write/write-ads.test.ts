@@ -24,6 +24,7 @@ test('whoever begins an ad group anew is given the repair that was paid for, wha
           missing: { headlines: calls < 3 ? 1 : 0, descriptions: 0 },
           violations: [],
           chosen: [chosen],
+          unanswered: [],
         }),
       },
     );

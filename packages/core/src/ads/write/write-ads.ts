@@ -3,7 +3,7 @@ import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { ProposedText } from '../check/ad-candidate.ts';
-import type { RefusedText } from '../check/choose-ad-rules.ts';
+import type { Shortage } from '../check/compose-ad-rules.ts';
 import { type AdsAnswer, adsAnswer, adsAnswerSchema, slotNamed } from './ads-answer.ts';
 import { adsRepairPrompt } from './ads-prompt-rules.ts';
 import { adsSystemPrompt } from './ads-system-prompt.ts';
@@ -13,14 +13,6 @@ const maxCalls = 3;
 const maxOutputTokens = 7000;
 /** A model that answers with thousands of texts is not read to its end. */
 const mostTexts = 60;
-
-/** What still has to be written, and what went wrong so far. */
-export interface Shortage {
-  missing: { headlines: number; descriptions: number };
-  violations: RefusedText[];
-  /** Texts that read well together already. */
-  chosen: string[];
-}
 
 export interface WrittenAd {
   headlines: ProposedText[];

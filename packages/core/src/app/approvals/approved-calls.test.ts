@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
 import { api } from '../../contract/index.ts';
 import type { TeamActor } from '../../team/context/context.ts';
+import { addTestAutomation } from '../../testing/automation-world.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor } from '../../testing/run-world.ts';
 import { dispatch } from '../dispatch.ts';
@@ -71,6 +72,22 @@ it('is not made when who approved it has lost the right meanwhile, or its input 
   await database.knex('approvals').where({ id: second.id }).update({ input: changed });
   await expect(run(second.id)).rejects.toThrow('has changed since it was shown');
   expect(await budget()).toBeNull();
+});
+
+it('that switches an automation on is void when what it does changes meanwhile', async () => {
+  const automationId = await addTestAutomation(context, owner, { name: 'Nightly', nextRunAt: new Date() });
+  const automation = () => database.knex('automations').where({ id: automationId });
+  await automation().update({ enabled: false, next_run_at: null, max_cost_ticks: 1e10 });
+  const input = { automationId, enabled: true };
+  const asked = await dispatch(context, agent, {
+    endpoint: api.approvedCalls.request,
+    input: { endpoint: 'automations.setEnabled', input },
+  });
+  expect(asked.content.places[0]?.changes).toContainEqual({ name: 'maxCostUsd', before: '1', after: '1' });
+  await decide(owner, asked.id);
+  await automation().update({ max_cost_ticks: 1e12 });
+  await expect(run(asked.id)).rejects.toThrow('maxCostUsd was to be “1” and would now be “100”');
+  expect(await automation().first('enabled')).toEqual({ enabled: false });
 });
 
 it('is possible for every call that agents need a person for, and for no other', () => {

@@ -63,7 +63,7 @@ export async function describeAutomationStart(
   actor: TeamActor,
   input: { automationId: string },
 ): Promise<Content> {
-  const { name, work, maxCostUsd, enabled } = await showAutomation(context, actor, input);
+  const { name, work, maxCostUsd, webhookUrl, enabled } = await showAutomation(context, actor, input);
   if (!enabled) {
     throw new AppError('conflict', 'This automation is switched off; switch it on before it can be triggered.');
   }
@@ -71,7 +71,7 @@ export async function describeAutomationStart(
   return {
     effect: `Start ${kindNames[kind]} run of the automation “${name}”.`,
     target: 'websiteUrl' in work && work.websiteUrl !== undefined ? work.websiteUrl : 'the team’s data',
-    places: [settingsPlace({ maxCostUsd, ...source, ...settings })],
+    places: [settingsPlace({ maxCostUsd, webhookUrl, ...source, ...settings })],
     path: `/automations/${input.automationId}`,
     estimate: maxCostUsd === null ? null : `At most ${formatUsd(maxCostUsd)}.`,
   };

@@ -38,6 +38,8 @@ interface Change {
   place: string;
   before: Values | null;
   after: Values | null;
+  /** What stays, and is approved with it. */
+  about?: Values;
 }
 
 const rehearsed = new Error('This was a rehearsal.');
@@ -58,9 +60,9 @@ function setting<E extends Endpoint>(
   of: { read: UseCase<E, Change>; perform?: UseCase<E, unknown> },
 ): ApprovableCall {
   return approvable(endpoint, async (context, actor, input) => {
-    const { place, before, after } = await of.read(context, actor, input);
+    const { place, before, after, about = {} } = await of.read(context, actor, input);
     await rehearse(context, async (context) => of.perform?.(context, actor, input));
-    const places = [{ place, changes: changesOf(before, after) }];
+    const places = [{ place, changes: [...changesOf(before, after), ...changesOf(about, about)] }];
     return { effect, target: 'Team settings', places, path: null, estimate: null };
   });
 }
@@ -190,8 +192,10 @@ export const settingCalls: Readonly<Record<string, ApprovableCall>> = {
   }),
   'automations.setEnabled': setting(automationsApi.setEnabled, 'Switch an automation on or off.', {
     read: async (context, actor, { automationId, enabled }) => {
-      const { name, enabled: before, work, schedule } = await showAutomation(context, actor, { automationId });
-      return { place: name, before: { enabled: before, work, schedule }, after: { enabled, work, schedule } };
+      const now = await showAutomation(context, actor, { automationId });
+      const { type, schedule, timeZone, maxCostUsd, notify, webhookUrl, work } = now;
+      const about = { type, schedule, timeZone, maxCostUsd, notify, webhookUrl, work };
+      return { place: now.name, before: { enabled: now.enabled }, after: { enabled }, about };
     },
     perform: setAutomationEnabled,
   }),

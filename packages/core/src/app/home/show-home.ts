@@ -1,7 +1,7 @@
 import type { Home } from '../../contract/app/home-api.ts';
 import type { KeptWebsite } from '../../contract/search/search-data-api.ts';
 import { googleEventsIn } from '../../contract/search/search-events.ts';
-import { shiftDay } from '../../contract/search/search-window-rules.ts';
+import { areCountedAlike, shiftDay } from '../../contract/search/search-window-rules.ts';
 import { estimateTextEffect, sumTextEffects } from '../../contract/search/text-effect-rules.ts';
 import { serviceNames, services, type Integrations } from '../../contract/team/integrations-api.ts';
 import { listBroken } from '../../live/promises/promises-store.ts';
@@ -46,7 +46,10 @@ async function readFigures(
     startDate,
     endDate,
     ...sumOf(days),
-    before: before === null ? null : sumOf(before),
+    before: before && {
+      ...sumOf(before),
+      ...(areCountedAlike(earlier, { startDate, endDate }) ? {} : { impressions: null }),
+    },
     days: days.map(({ date, clicks, impressions }) => ({ date, clicks, impressions })),
     events: [...published, ...googleEventsIn({ startDate, endDate })].sort((a, b) => a.date.localeCompare(b.date)),
   };

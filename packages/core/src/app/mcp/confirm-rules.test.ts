@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { confirmCode, isConfirmed } from './confirm-rules.ts';
 
 const sign = (text: string): string => createHmac('sha256', 'key').update(text).digest('base64url').slice(0, 16);
-const call = { teamId: 't', userId: 'u', tool: 'seo_start', input: { maxCostUsd: 1, settings: { a: 1 } }, highUsd: 2 };
+const call = { teamId: 't', userId: 'u', call: 'seo.start', input: { maxCostUsd: 1, settings: { a: 1 } } };
 const at = (minutes: number): Date => new Date(minutes * 60_000);
 
 test('a code confirms its own call, in any order of its fields, for ten minutes at least and twenty at most', () => {
@@ -24,9 +24,8 @@ test('a code confirms nothing else', () => {
   const others = [
     { ...call, teamId: 'other' },
     { ...call, userId: 'other' },
-    { ...call, tool: 'ads_start' },
+    { ...call, call: 'ads.start' },
     { ...call, input: { ...call.input, maxCostUsd: 100 } },
-    { ...call, highUsd: 3 },
   ];
   for (const other of others) expect(isConfirmed(other, code, { now: at(5), sign })).toBe(false);
   expect(isConfirmed(call, code, { now: at(5), sign: (text) => sign(`another server ${text}`) })).toBe(false);

@@ -2,13 +2,12 @@ import { canonicalJson } from '../approvals/approval-rules.ts';
 
 const windowMs = 10 * 60_000;
 
-/** A call that waits for its confirmation: who makes it, which, with what, and what it was said to cost. */
+/** A call that waits for its confirmation: who makes it, which, and with what. */
 export interface ConfirmedCall {
   teamId: string;
   userId: string;
-  tool: string;
+  call: string;
   input: unknown;
-  highUsd: number | null;
 }
 
 const textOf = (call: ConfirmedCall, window: number): string => canonicalJson([{ ...call }, window]);

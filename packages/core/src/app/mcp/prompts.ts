@@ -31,7 +31,7 @@ export const agentPrompts: readonly AgentPrompt[] = [
       'Finds pages that rank and are not clicked, proposes titles and descriptions, and reviews them with you.',
     arguments: [ceiling, website],
     text: (args) =>
-      `Improve page titles and descriptions${onWebsite(args)}, for at most $${bounded(args['maxCostUsd'])}. Get the quote with seo_quote, start with seo_start, follow the run with seo_show, and go through the pages with seo_items. For each page show me the current and the proposed title, the reason and the evidence, and ask me before you accept or reject it with decisions_decide. ${rules}`,
+      `Improve page titles and descriptions${onWebsite(args)}, for at most $${bounded(args['maxCostUsd'])}. Choose pages with candidates, price them with quote, start and follow them with run, and go through all pages with results. For each page show me the current and the proposed title, the reason and the evidence, and ask me before you accept or reject it with decide. ${rules}`,
   },
   {
     name: 'write_ads',
@@ -39,7 +39,7 @@ export const agentPrompts: readonly AgentPrompt[] = [
     description: 'Writes ads for the ad groups you choose, checks them with Google, and prepares their deployment.',
     arguments: [ceiling, { name: 'campaign', description: 'The campaign to write ads for.', required: false }],
     text: (args) =>
-      `Write responsive search ads${args['campaign'] ? ` for the campaign "${bounded(args['campaign'])}"` : ''}, for at most $${bounded(args['maxCostUsd'])}. Find the account and the ad groups with integrations_google_ads_accounts and integrations_google_ads_campaigns, quote with ads_quote, start with ads_start, and show me the texts with ads_items. Check them with ads_preflight. ${rules}`,
+      `Write responsive search ads${args['campaign'] ? ` for the campaign "${bounded(args['campaign'])}"` : ''}, for at most $${bounded(args['maxCostUsd'])}. Find the ad groups with candidates (kind ads), price them with quote, start and follow them with run, and show me the texts with results. Check them with ads_plan. ${rules}`,
   },
   {
     name: 'find_questions',
@@ -47,7 +47,7 @@ export const agentPrompts: readonly AgentPrompt[] = [
     description: 'Finds the questions people search for and what the site should say to each.',
     arguments: [ceiling, website],
     text: (args) =>
-      `Find the questions that people search for${onWebsite(args)} and what we should answer, for at most $${bounded(args['maxCostUsd'])}. Quote with questions_quote, start with questions_start, follow with questions_show, and list the best with questions_items: the question, the demand, what the page says today, and the draft answer with its evidence. ${rules}`,
+      `Find the questions that people search for${onWebsite(args)} and what we should answer, for at most $${bounded(args['maxCostUsd'])}. Price it with quote (kind questions), start and follow it with run, and list the best with results: the question, the demand, what the page says today, and the draft answer with its evidence. ${rules}`,
   },
 ];
 

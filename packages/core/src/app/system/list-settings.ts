@@ -24,6 +24,7 @@ export async function listSettings({ config, database }: Context): Promise<Syste
       ['Public address', config.publicUrl, 'PUBLIC_URL'],
       ['Database', database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server', 'DATABASE_URL'],
       ['Trusted reverse proxies', config.trustedProxies, 'TRUSTED_PROXIES'],
+      ['Private sites', config.privateSites.map(({ listed }) => listed).join(', '), 'PRIVATE_SITES'],
       ['Log level', config.logLevel, 'LOG_LEVEL'],
       ['Production mode', config.production ? 'yes' : 'no', 'NODE_ENV'],
     ]),

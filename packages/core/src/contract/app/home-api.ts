@@ -18,8 +18,8 @@ const homeWebsite = z.object({
       startDate: z.string(),
       endDate: z.string(),
       ...sums.shape,
-      /** The same number of days before the window; null unless all of them are kept. */
-      before: z.nullable(sums),
+      /** The same number of days before the window; null unless all of them are kept. Without impressions where Google counted those otherwise. */
+      before: z.nullable(z.extend(sums, { impressions: z.nullable(z.number()) })),
       days: z.array(z.extend(sums, { date: z.string() })),
       /** What may explain a change, in order. */
       events: z.array(searchEvent),

@@ -55,14 +55,18 @@ const destinationInput = {
   username: z.optional(typedText(destinationLimits.username)),
   /** Of WordPress: an application password, never the password people sign in with. */
   applicationPassword: z.optional(typedText(destinationLimits.password)),
+  /** Of WordPress: what its web server asks for before any page, as on many staging sites. */
+  siteUsername: z.optional(typedText(destinationLimits.username)),
+  sitePassword: z.optional(typedText(destinationLimits.password)),
   /** Of Ghost: where its editor is, if that is another host than the website's. */
   adminUrl: z.optional(typedText(destinationLimits.url)),
   /** Of Ghost: the Admin API key of a custom integration. */
   adminKey: z.optional(typedText(destinationLimits.password)),
   /** Of Shopify: the permanent name of the store, such as my-shop.myshopify.com. */
   shop: z.optional(typedText(destinationLimits.url)),
-  /** Of Shopify: an Admin API access token with the scopes write_products and write_content. */
-  accessToken: z.optional(typedText(destinationLimits.password)),
+  /** Of Shopify: the client ID and the secret of an app of the Dev Dashboard with the scopes write_products and write_content. */
+  clientId: z.optional(typedText(destinationLimits.username)),
+  clientSecret: z.optional(typedText(destinationLimits.password)),
   /** Of GitHub: the repository, as owner/name or as its address. */
   repository: z.optional(typedText(destinationLimits.url)),
   /** Of GitHub: the branch that the website is made from, if it isn't the repository's default. */

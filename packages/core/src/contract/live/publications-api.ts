@@ -13,6 +13,7 @@ export const publicationStates = [
   'inDoubt',
   'proposed',
   'published',
+  'notShown',
   'live',
   'conflict',
   'failed',
@@ -32,7 +33,8 @@ export const publication = z.object({
   field: z.enum(['title', 'description']),
   /**
    * Accepted: not sent, or waiting for a person to publish it by hand. In doubt: sent, and the answer was lost; the site is read again.
-   * Proposed: in a pull request. Published: kept by the site. Live: seen on the page. Rolling back: still on the site; a pull request
+   * Proposed: in a pull request. Published: kept by the site. Not shown: an hour later,
+   * its page still showed another text. Live: seen on the page. Rolling back: still on the site; a pull request
    * that restores the text from before waits, or the answer to its rollback was lost.
    */
   state: z.enum(publicationStates),

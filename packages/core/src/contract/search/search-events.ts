@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daysOfWindow, knownBreaks, type SearchWindow } from './search-window-rules.ts';
+import { breaksInWindow, daysOfWindow, type SearchWindow } from './search-window-rules.ts';
 
 /** Something that may explain a change of clicks, on its day. */
 export const searchEvent = z.object({
@@ -23,11 +23,14 @@ const googleUpdates = [
   { date: '2026-05-21', text: 'Google core update of May 2026' },
 ];
 
-/** What Google changed in a window, in order. */
+/** What Google changed in a window, in order; a break that goes on in it stands on the first day it has there. */
 export function googleEventsIn(window: Pick<SearchWindow, 'startDate' | 'endDate'>): SearchEvent[] {
   const days = new Set(daysOfWindow(window));
-  const all = [...googleUpdates, ...knownBreaks.map(({ startDate, note }) => ({ date: startDate, text: note }))];
-  return all
+  const breaks = breaksInWindow(window).map(({ startDate, note }) => ({
+    date: startDate < window.startDate ? window.startDate : startDate,
+    text: note,
+  }));
+  return [...googleUpdates, ...breaks]
     .filter(({ date }) => days.has(date))
     .map(({ date, text }) => ({ date, kind: 'google' as const, text }))
     .sort((a, b) => a.date.localeCompare(b.date));

@@ -1,3 +1,5 @@
+import breakData from './known-breaks.json' with { type: 'json' };
+
 /** Days of Search Console data, both ends included, in Pacific time as Search Console counts them. */
 export interface SearchWindow {
   startDate: string;
@@ -5,9 +7,11 @@ export interface SearchWindow {
   days: number;
 }
 
-/** Something that changed what Search Console counts, so that days before and after cannot be compared. */
+/** Something that changed what Search Console counts, so that its days cannot be compared with others except by clicks. */
 export interface KnownBreak {
-  id: 'num100';
+  id: string;
+  /** An error distorts its own days; a change parts the days before from those after. */
+  kind: 'error' | 'change';
   startDate: string;
   endDate: string;
   /** One sentence for people. */
@@ -20,15 +24,10 @@ export const windowDays = 90;
 const probeDays = 10;
 const dayMs = 86_400_000;
 
-/** Days and effect from FACTS B2. */
-export const knownBreaks: readonly KnownBreak[] = [
-  {
-    id: 'num100',
-    startDate: '2025-09-10',
-    endDate: '2025-09-14',
-    note: 'In September 2025 Google stopped showing 100 results on a page: impressions fell and average positions improved without any change in rank.',
-  },
-];
+/** Each with its source and the day on which that was read. */
+const knownBreaks = breakData.breaks as readonly KnownBreak[];
+/** Fewer days say too little of a site: then its distorted days are used with the others. */
+const fewestSoundDays = 28;
 
 /** The day it is in Pacific time, where Search Console's days begin and end. */
 export function pacificDay(now: Date): string {
@@ -64,7 +63,34 @@ export function daysOfWindow({ startDate, endDate }: Pick<SearchWindow, 'startDa
   return Array.from({ length: Math.max(0, count) }, (_, index) => shiftDay(startDate, index));
 }
 
+type Period = Pick<SearchWindow, 'startDate' | 'endDate'>;
+
 /** The breaks that fall inside a window, which then mixes two ways of counting. */
-export function breaksInWindow({ startDate, endDate }: Pick<SearchWindow, 'startDate' | 'endDate'>): KnownBreak[] {
+export function breaksInWindow({ startDate, endDate }: Period): KnownBreak[] {
   return knownBreaks.filter((each) => startDate <= each.endDate && endDate >= each.startDate);
+}
+
+/** The days of a window after its last distorted one, as many as it takes to learn from; null where none is distorted, or too few are left. */
+export function soundPart({ startDate, endDate }: Period): SearchWindow | null {
+  const errors = breaksInWindow({ startDate, endDate }).filter(({ kind }) => kind === 'error');
+  if (errors.length === 0) return null;
+  const last = errors.reduce((latest, each) => (each.endDate > latest ? each.endDate : latest), '');
+  const part = { startDate: shiftDay(last, 1), endDate };
+  const days = daysOfWindow(part).length;
+  return days < fewestSoundDays ? null : { ...part, days };
+}
+
+/** Whether impressions, rates and positions of two periods were counted alike; clicks always were. */
+export function areCountedAlike(one: Period, other: Period): boolean {
+  return knownBreaks.every((each) => {
+    const side = sideOf(one, each);
+    return side !== null && side === sideOf(other, each);
+  });
+}
+
+/** Where a period lies to a break; null where it lies on both sides. */
+function sideOf({ startDate, endDate }: Period, of: KnownBreak): 'before' | 'outside' | 'inside' | null {
+  if (endDate < of.startDate) return of.kind === 'error' ? 'outside' : 'before';
+  if (startDate > of.endDate) return 'outside';
+  return of.kind === 'error' && startDate >= of.startDate && endDate <= of.endDate ? 'inside' : null;
 }

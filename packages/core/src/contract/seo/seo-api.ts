@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { quote } from '../money/quote.ts';
 import { cancelOf, historyOf, itemsOf, searchRun, searchRunSource, searchRunStart } from '../runs/optimization.ts';
 import { textFaults, faultNames } from '../search/text-faults.ts';
-import { id, typedText, wholeNumber } from '../values.ts';
+import { id, queryNumber, typedText, wholeNumber } from '../values.ts';
 import { seoPage } from './seo-page.ts';
 
 export const seoModelLabel = 'grok-2-1212';
@@ -77,6 +77,36 @@ export type SeoOptimization = z.infer<typeof seoOptimization>;
 
 /** Better titles and descriptions for pages that rank but are not clicked. */
 export const seoApi = {
+  candidates: endpoint({
+    method: 'POST',
+    path: '/api/seo-candidates',
+    access: 'team',
+    token: 'read',
+    summary: 'Pages that a run would look at, those with the most clicks at stake first, with their search figures.',
+    input: z.object({
+      websiteUrl: searchRunSource.websiteUrl,
+      importId: searchRunSource.importId,
+      settings: seoSettings,
+      offset: z._default(queryNumber(0, 1_000_000), 0),
+      limit: z._default(queryNumber(1, 500), 100),
+    }),
+    output: z.object({
+      source: z.string(),
+      /** First and last day of the figures; null for an import. */
+      window: z.nullable(z.object({ startDate: z.string(), endDate: z.string() })),
+      totalPages: z.number(),
+      pages: z.array(
+        z.object({
+          url: z.string(),
+          clicks: z.number(),
+          impressions: z.number(),
+          /** Fraction, 0 to 1. */
+          ctr: z.number(),
+          position: z.number(),
+        }),
+      ),
+    }),
+  }),
   quote: endpoint({
     method: 'POST',
     path: '/api/quotes',

@@ -18,17 +18,17 @@ function refusedField(kind: SystemKind, input: Partial<DestinationInput>): strin
 
 test('a store may be typed as its name, its host or its address', () => {
   for (const shop of ['my-shop', 'My-Shop.myshopify.com', 'https://my-shop.myshopify.com/']) {
-    const input = { kind: 'shopify', websiteUrl, shop, accessToken: 'shpat_1' } as const;
+    const input = { kind: 'shopify', websiteUrl, shop, clientId: 'id', clientSecret: 'shpss_1' } as const;
     expect(readCredentials('shopify', input, websiteUrl)).toMatchObject({
-      settings: { shop: 'my-shop.myshopify.com' },
-      secret: 'shpat_1',
+      settings: { shop: 'my-shop.myshopify.com', clientId: 'id' },
+      secret: 'shpss_1',
     });
   }
 });
 
 test('another host can never be sent the token of a store', () => {
   for (const shop of ['evil.example', 'my-shop.myshopify.com.evil.example', 'evil.example/.myshopify.com', 'a@b', '']) {
-    expect(refusedField('shopify', { shop, accessToken: 'shpat_1' })).toBe('shop');
+    expect(refusedField('shopify', { shop, clientId: 'id', clientSecret: 'shpss_1' })).toBe('shop');
   }
 });
 
@@ -38,7 +38,21 @@ test('what is missing or malformed is named by its field', () => {
   expect(refusedField('ghost', {})).toBe('adminKey');
   expect(refusedField('ghost', { adminKey: 'not a key' })).toBe('adminKey');
   expect(refusedField('ghost', { adminKey, adminUrl: 'ftp://example.com' })).toBe('adminUrl');
-  expect(refusedField('shopify', { shop: 'my-shop' })).toBe('accessToken');
+  expect(refusedField('shopify', { shop: 'my-shop' })).toBe('clientId');
+  expect(refusedField('shopify', { shop: 'my-shop', clientId: 'id' })).toBe('clientSecret');
+  expect(refusedField('wordpress', { username: 'a', applicationPassword: 'b', siteUsername: 'c' })).toBe(
+    'sitePassword',
+  );
+});
+
+test('the password of a web server is kept beside the application password', () => {
+  const input = { username: 'editor', applicationPassword: 'abcd efgh', siteUsername: 'staging', sitePassword: 'x y' };
+  const { settings, secret } = readCredentials('wordpress', { kind: 'wordpress', websiteUrl, ...input }, websiteUrl);
+  expect(JSON.stringify(settings)).not.toContain('x y');
+  expect(connectionOf('wordpress', { settings, secret, websiteUrl })).toMatchObject({
+    applicationPassword: 'abcd efgh',
+    siteLogin: { username: 'staging', password: 'x y' },
+  });
 });
 
 test('a Ghost site without a separate editor address is edited at the website', () => {

@@ -26,6 +26,9 @@ export function required(input: DestinationInput, at: keyof DestinationInput, me
   throw refusal(at, message);
 }
 
+/** Between two secrets of one destination; no password holds it. */
+const secretsEnd = '\n';
+
 function readWordPress(input: DestinationInput): Credentials {
   const username = required(input, 'username', 'Enter the WordPress user name.');
   const secret = required(
@@ -33,7 +36,11 @@ function readWordPress(input: DestinationInput): Credentials {
     'applicationPassword',
     'Enter an application password of that user (in WordPress: Users, Profile, Application Passwords).',
   );
-  return { settings: { username }, secret, at: { secret: 'applicationPassword', address: 'websiteUrl' } };
+  const at = { secret: 'applicationPassword', address: 'websiteUrl' } as const;
+  const { siteUsername } = input;
+  if (!siteUsername) return { settings: { username }, secret, at };
+  const sitePassword = required(input, 'sitePassword', `Enter the password of ${siteUsername} at the web server.`);
+  return { settings: { username, siteUsername }, secret: [secret, sitePassword].join(secretsEnd), at };
 }
 
 function readGhost(input: DestinationInput, websiteUrl: string): Credentials {
@@ -61,13 +68,18 @@ function readShopify(input: DestinationInput): Credentials {
   if (name === undefined) {
     throw refusal('shop', `"${typed.slice(0, 100)}" isn't the name of a store, such as my-shop.myshopify.com.`);
   }
+  const clientId = required(
+    input,
+    'clientId',
+    "Enter the client ID of the store's app (in the Dev Dashboard: Apps, your app, Settings).",
+  );
   const secret = required(
     input,
-    'accessToken',
-    'Enter an Admin API access token of the store (it begins with shpat_).',
+    'clientSecret',
+    "Enter the secret of the store's app, which is next to its client ID.",
   );
-  const settings = { shop: `${name.toLowerCase()}.myshopify.com` };
-  return { settings, secret, at: { secret: 'accessToken', address: 'shop' } };
+  const settings = { shop: `${name.toLowerCase()}.myshopify.com`, clientId };
+  return { settings, secret, at: { secret: 'clientSecret', address: 'shop' } };
 }
 
 const repositoryPattern =
@@ -111,10 +123,12 @@ export function connectionOf(
   kind: SiteKind,
   { settings, secret, websiteUrl: siteUrl }: { settings: DestinationSettings; secret: string; websiteUrl: string },
 ): SiteConnection {
-  const { adminUrl = siteUrl, shop = '', username = '' } = settings;
+  const { adminUrl = siteUrl, shop = '', clientId = '', username = '', siteUsername } = settings;
   if (kind === 'ghost') return { kind, siteUrl, adminUrl, adminKey: secret };
-  if (kind === 'shopify') return { kind, siteUrl, shop, accessToken: secret };
-  return { kind, siteUrl, username, applicationPassword: secret };
+  if (kind === 'shopify') return { kind, siteUrl, shop, clientId, clientSecret: secret };
+  const [applicationPassword = '', password = ''] = secret.split(secretsEnd);
+  const siteLogin = siteUsername === undefined ? null : { username: siteUsername, password };
+  return { kind, siteUrl, username, applicationPassword, siteLogin };
 }
 
 /** How a connected repository is reached. */

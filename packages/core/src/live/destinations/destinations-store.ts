@@ -21,8 +21,11 @@ export interface DestinationSettings {
   system?: string;
   siteName?: string;
   username?: string;
+  /** Whom its web server lets through. */
+  siteUsername?: string;
   adminUrl?: string;
   shop?: string;
+  clientId?: string;
   /** `owner/name` */
   repository?: string;
   branch?: string;

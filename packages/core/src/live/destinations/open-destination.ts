@@ -27,6 +27,7 @@ export function openDestination(context: Context, destination: DestinationRecord
   if (!isSystem(kind)) return openWebhookSite(context, { url: settings.webhookUrl ?? '', secret });
   const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }), teamId);
   return {
+    pageLogin: site.pageLogin,
     describe: (signal) => noting(context, destination, site.describe(signal)),
     read: (pageUrl, signal) => noting(context, destination, site.read(pageUrl, signal)),
     write: (write, signal) => noting(context, destination, site.write(write, signal)),

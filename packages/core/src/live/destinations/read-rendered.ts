@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PageField } from '../../providers/sites/site.ts';
+import type { PageField, SiteLogin } from '../../providers/sites/site.ts';
 import type { Context } from '../../team/context/context.ts';
 
 export type RenderedTexts = Record<PageField, string | null>;
@@ -12,10 +12,15 @@ function pastCaches(pageUrl: string): string {
 }
 
 /** What a page shows its readers at this moment. Throws what WebPages throws, naming the page itself. */
-export async function readRendered(context: Context, pageUrl: string): Promise<RenderedTexts> {
+export async function readRendered(
+  context: Context,
+  pageUrl: string,
+  login: SiteLogin | null = null,
+): Promise<RenderedTexts> {
   const { title, description } = await context.providers.webPages.fetch(pastCaches(pageUrl), {
     signal: context.signal,
     headOnly: true,
+    ...(login !== null && { login }),
   });
   return { title, description };
 }

@@ -13,6 +13,7 @@ export function openWebhookSite(context: Context, { url, secret }: { url: string
   /** Until when the receiver asked to be left alone. */
   let waitUntilMs = 0;
   return {
+    pageLogin: null,
     describe: async () => ({ name: 'Webhook', siteName: new URL(url).host }),
     read: (pageUrl, signal) => readRendered({ ...context, signal }, pageUrl),
     write: async ({ pageUrl, field, expected, value, writeId }, signal) => {
@@ -34,7 +35,7 @@ export function openWebhookSite(context: Context, { url, secret }: { url: string
       if (retryAfterMs !== undefined) waitUntilMs = Date.now() + retryAfterMs;
       const isRefused = httpStatus !== null && httpStatus < 500 && httpStatus !== 429;
       throw isRefused
-        ? new AppError('provider_rejected', `The webhook refused this text with status ${httpStatus}.`)
+        ? new AppError('provider_rejected', `The webhook refused this text: ${error}`)
         : new AppError('provider_unavailable', error, { details: { outcomeUnknown: true, retryAfterMs } });
     },
   };

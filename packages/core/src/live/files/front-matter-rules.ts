@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isScalar, type Pair, parseDocument, Scalar } from 'yaml';
+import { isMap, isScalar, type Pair, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import type { PageField } from '../../providers/sites/site.ts';
 import {
   applyEdit,
@@ -13,19 +13,19 @@ import {
   unreadable,
 } from './page-file.ts';
 
-/** The keys that generators and themes read, the more special ones first. */
-const fieldKeys: Record<PageField, readonly string[]> = {
-  title: ['seo_title', 'seoTitle', 'meta_title', 'metaTitle', 'metatitle', 'title'],
-  description: [
-    'seo_description',
-    'seoDescription',
-    'meta_description',
-    'metaDescription',
-    'metadescription',
-    'description',
-  ],
+/** Keys of the texts that only search engines see, in any case and with any signs between their words; the usual ones first. */
+const seoKeys: Record<PageField, readonly string[]> = {
+  title: ['seotitle', 'metatitle', 'titletag', 'htmltitle', 'windowtitle'],
+  description: ['seodescription', 'metadescription', 'seodesc', 'metadesc'],
 };
-const addressKeys = ['permalink', 'url', 'canonical', 'canonical_url', 'canonicalUrl'];
+/** Keys below which `title` and `description` are those texts, and keys that only pass on what is below them. */
+const seoGroups = new Set(['seo', 'meta', 'metadata', 'metatags', 'head', 'search']);
+const passages = new Set(['params', 'extra', 'data', 'page', 'custom']);
+const addressKeys = ['permalink', 'url', 'canonical', 'canonicalurl'];
+const folded = (name: unknown): string =>
+  String(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface Block {
   /** Where it begins in its file. */
@@ -72,20 +72,34 @@ function encode(value: string, style: string | null | undefined): string {
   return isSingle ? `'${value.replaceAll("'", "''")}'` : doubleQuoted(value);
 }
 
+/** What a block says with this text at a path. */
+function withText(data: Data, [key = '', ...rest]: readonly string[], value: string): Data {
+  const inner = data[key];
+  const below = typeof inner === 'object' && inner !== null ? (inner as Data) : {};
+  return { ...data, [key]: rest.length === 0 ? value : withText(below, rest, value) };
+}
+
 /** An edit of a block, if the block says the wanted text then and all else as before. */
-function proved({ start, text }: Block, of: { key: string; value: string; edit: FileEdit }): FileEdit | null {
-  const { key, value, edit } = of;
-  const { [key]: said, ...others } = readBlock(applyEdit(text, edit))?.data ?? {};
-  const { [key]: _, ...before } = readBlock(text)?.data ?? {};
-  const isRight = said === value && isDeepStrictEqual(others, before);
+function proved(
+  { start, text }: Block,
+  of: { path: readonly string[]; value: string; edit: FileEdit },
+): FileEdit | null {
+  const { path, value, edit } = of;
+  const wanted = withText(readBlock(text)?.data ?? {}, path, value);
+  const isRight = isDeepStrictEqual(readBlock(applyEdit(text, edit))?.data, wanted);
   return isRight ? { ...edit, start: edit.start + start, end: edit.end + start } : null;
 }
 
 /** Writes a value in place of another, or after the colon of a key that has none. */
-function replace(text: string, { key, value: node }: Pair<Scalar, Scalar | null>, value: string): FileEdit {
+function replace(
+  text: string,
+  { key, value: node, isInBraces }: { key: Scalar; value: Scalar | null; isInBraces: boolean },
+  value: string,
+): FileEdit {
   const [from = 0, to = 0] = node?.range ?? [];
   const source = text.slice(from, to);
-  const wanted = encode(value, node?.type);
+  const style = isInBraces && node?.type === Scalar.PLAIN ? null : node?.type;
+  const wanted = encode(value, style);
   if (source.trim() === '') {
     const colon = text.indexOf(':', key.range?.[1] ?? 0) + 1;
     return { start: colon, end: colon, text: ` ${wanted}` };
@@ -94,8 +108,38 @@ function replace(text: string, { key, value: node }: Pair<Scalar, Scalar | null>
   return { start: from, end: to, text: wanted + source.slice(source.trimEnd().length) };
 }
 
-function placeAt(block: Block, pair: Pair<Scalar>, field: PageField): FoundPlace {
-  const key = String(pair.key.value);
+interface Candidate {
+  path: string[];
+  pair: Pair<Scalar>;
+  isSeo: boolean;
+  /** Where a comma ends a text without quotes. */
+  isInBraces: boolean;
+}
+
+/** Where a block may say a text: below groups for search engines, or as the title or description of the page itself. */
+function candidates(map: YAMLMap, field: PageField, at: { path: string[]; isSeo: boolean }): Candidate[] {
+  return map.items.flatMap((pair): Candidate[] => {
+    if (!isScalar(pair.key)) return [];
+    const name = folded(pair.key.value);
+    const path = [...at.path, String(pair.key.value)];
+    if (isMap(pair.value)) {
+      const isGroup = seoGroups.has(name);
+      return isGroup || passages.has(name) ? candidates(pair.value, field, { path, isSeo: at.isSeo || isGroup }) : [];
+    }
+    const isSeo = seoKeys[field].includes(name) || (at.isSeo && name === field);
+    return isSeo || (path.length === 1 && name === field)
+      ? [{ path, pair: pair as Pair<Scalar>, isSeo, isInBraces: map.flow === true }]
+      : [];
+  });
+}
+
+const rankOf = ({ path, isSeo }: Candidate, field: PageField): number => {
+  const index = seoKeys[field].indexOf(folded(path.at(-1)));
+  return isSeo ? (index === -1 ? seoKeys[field].length : index) : 99;
+};
+
+function placeAt(block: Block, { path, pair, isSeo, isInBraces }: Candidate, field: PageField): FoundPlace {
+  const key = path.join('.');
   const { value: node } = pair;
   const value: unknown = isScalar(node) ? node.value : node;
   if (value !== null && typeof value !== 'string') return refused(`"${key}" in the front matter isn't a text.`);
@@ -104,41 +148,65 @@ function placeAt(block: Block, pair: Pair<Scalar>, field: PageField): FoundPlace
     return refused(`"${key}" in the front matter is also used elsewhere in the file.`);
   }
   if (value !== null && isTemplate(value)) return refused(computed(field));
-  const of = { key: pair.key, value: scalar } as Pair<Scalar, Scalar | null>;
+  const of = { key: pair.key, value: scalar, isInBraces };
   return {
     value: value === '' ? null : value,
-    edit: (wanted) => proved(block, { key, value: wanted, edit: replace(block.text, of, wanted) }),
+    isPageTitle: field === 'title' && !isSeo,
+    edit: (wanted) => proved(block, { path, value: wanted, edit: replace(block.text, of, wanted) }),
   };
 }
 
-/** A key that is missing is added below the others. */
-function added(block: Block, key: string): FoundPlace {
-  const at = block.text.length;
-  const line = (value: string): string => `${key}: ${doubleQuoted(value)}${lineEndOf(block.text)}`;
-  return {
-    value: null,
-    edit: (value) => proved(block, { key, value, edit: { start: at, end: at, text: line(value) } }),
+/** A key that is missing is added below the others, or at the beginning of its group. */
+function added(block: Block, map: YAMLMap, path: readonly string[]): FoundPlace {
+  const [first = '', inner] = path;
+  const end = lineEndOf(block.text);
+  const group = map.items.find(({ key }) => isScalar(key) && folded(key.value) === folded(first));
+  const items = inner !== undefined && isMap(group?.value) && !group.value.flow ? group.value.items : [];
+  const start = isScalar(items[0]?.key) ? items[0].key.range?.[0] : undefined;
+  const edit = (value: string): FileEdit => {
+    const text = doubleQuoted(value);
+    if (start === undefined) {
+      const line = inner === undefined ? `${first}: ${text}` : `${first}:${end}  ${inner}: ${text}`;
+      return { start: block.text.length, end: block.text.length, text: `${line}${end}` };
+    }
+    const indent = block.text.slice(block.text.lastIndexOf('\n', start - 1) + 1, start);
+    return { start, end: start, text: `${inner}: ${text}${end}${indent}` };
   };
+  const name = isScalar(group?.key) ? String(group.key.value) : first;
+  const real = start === undefined || inner === undefined ? [...path] : [name, inner];
+  return { value: null, edit: (value) => proved(block, { path: real, value, edit: edit(value) }) };
 }
 
 const textAt = (data: Data, keys: readonly string[]): string | null => {
-  const value = keys.map((key) => data[key]).find((value) => typeof value === 'string' && value !== '');
-  return typeof value === 'string' ? value : null;
+  const found = Object.entries(data).find(([key, value]) => keys.includes(folded(key)) && typeof value === 'string');
+  return typeof found?.[1] === 'string' && found[1] !== '' ? found[1] : null;
 };
 
-/** The title and description in the front matter of a page of Hugo, Jekyll, Astro, Docusaurus and their like. */
-export function readFrontMatter(block: Block): PageFile {
+/**
+ * The title and description in the front matter of a page of Hugo, Jekyll, Astro, Docusaurus and their like. A title that is also
+ * the page's heading gives way to the site's key for search engines, where one is named.
+ */
+export function readFrontMatter(block: Block, seoTitle: readonly string[] | null): PageFile {
   const read = readBlock(block.text);
   if (read === null) return unreadable("The front matter of this file can't be read as YAML.");
-  if (read.map.flow === true) return unreadable('The front matter of this file is written on one line.');
-  const pairs = (read.map.items as Pair[]).filter((pair): pair is Pair<Scalar> => isScalar(pair.key));
+  const { map, data } = read;
+  if (map.flow === true) return unreadable('The front matter of this file is written on one line.');
+  const chosen = (field: PageField): Candidate[] =>
+    candidates(map, field, { path: [], isSeo: false }).toSorted((a, b) => rankOf(a, field) - rankOf(b, field));
   const find = (field: PageField): FoundPlace => {
-    const [pair] = fieldKeys[field].flatMap((name) => pairs.filter(({ key }) => key.value === name));
-    return pair === undefined ? added(block, field) : placeAt(block, pair, field);
+    const [first, second] = chosen(field);
+    const isTwice = second !== undefined && folded(first?.path.join('.')) === folded(second.path.join('.'));
+    if (isTwice)
+      return refused(
+        `The front matter says its ${field} twice, as ${first?.path.join('.')} and ${second.path.join('.')}.`,
+      );
+    if (field === 'title' && seoTitle !== null && first?.isSeo !== true) return added(block, map, seoTitle);
+    return first === undefined ? added(block, map, [field]) : placeAt(block, first, field);
   };
   return {
     places: { title: find('title'), description: find('description') },
-    address: textAt(read.data, addressKeys),
-    slug: textAt(read.data, ['slug']),
+    seoTitle: chosen('title').find(({ isSeo }) => isSeo)?.path ?? null,
+    address: textAt(data, addressKeys),
+    slug: textAt(data, ['slug']),
   };
 }

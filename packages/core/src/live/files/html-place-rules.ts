@@ -81,6 +81,7 @@ export function readHtml(text: string): PageFile {
   const address = canonical === undefined ? null : attributeOf(canonical, 'href');
   return {
     places: { title: readTitle(text, head), description: readDescription(text, head) },
+    seoTitle: null,
     address: address !== null && isTemplate(address) ? null : address,
     slug: null,
   };

@@ -129,6 +129,66 @@ test('the more special key of a title is the one that is changed', () => {
   });
 });
 
+const seoTitle = ['seo', 'title'];
+test.each([
+  {
+    name: 'a nested key',
+    text: '---\ntitle: Heading\nseo:\n  title: Tents\n  noindex: true\n---\n',
+    now: '---\ntitle: Heading\nseo:\n  title: Dry tents\n  noindex: true\n---\n',
+  },
+  {
+    name: 'a key in another case',
+    text: '---\nTitle: Heading\nSEO_Title: "Tents"\n---\n',
+    now: '---\nTitle: Heading\nSEO_Title: "Dry tents"\n---\n',
+  },
+  { name: 'a title in another case', text: '---\nTitle: Tents\n---\n', now: '---\nTitle: Dry tents\n---\n' },
+  {
+    name: 'a key below parameters',
+    text: '---\ntitle: Heading\nparams:\n  Meta-Title: Tents\n---\n',
+    now: '---\ntitle: Heading\nparams:\n  Meta-Title: Dry tents\n---\n',
+  },
+  {
+    name: 'a key in braces',
+    text: '---\ntitle: Heading\nmeta: { title: Tents, robots: all }\n---\n',
+    now: '---\ntitle: Heading\nmeta: { title: "Dry tents", robots: all }\n---\n',
+  },
+  {
+    name: "the site's key, in a group that is there",
+    text: '---\ntitle: Tents\nSEO:\n  noindex: true\n---\n',
+    now: '---\ntitle: Tents\nSEO:\n  title: "Dry tents"\n  noindex: true\n---\n',
+    seoTitle,
+  },
+  {
+    name: "the site's key, in a group of its own",
+    text: '---\ntitle: Tents\n---\n',
+    now: '---\ntitle: Tents\nseo:\n  title: "Dry tents"\n---\n',
+    seoTitle,
+  },
+])('$name is edited in place, and nothing is doubled', ({ text, now, seoTitle: key = null }) => {
+  const file = { path: 'a.md', text, seoTitle: key };
+  expect(editPageFile(file, { field: 'title', value: 'Dry tents' })).toEqual({ text: now });
+});
+
+test('a description in another case or group is edited, not added once more', () => {
+  for (const [before, after] of [
+    ['Description: Dry', 'Description: Wet and dry'],
+    ['seo:\n  metaDescription: Dry', 'seo:\n  metaDescription: Wet and dry'],
+  ]) {
+    const file = { path: 'a.md', text: `---\ntitle: A\n${before}\n---\n` };
+    const edited = editPageFile(file, { field: 'description', value: 'Wet and dry' });
+    expect(edited).toEqual({ text: `---\ntitle: A\n${after}\n---\n` });
+  }
+});
+
+test("a title that is the page's own says so, and one for search engines doesn't", () => {
+  const placeOf = (lines: string) => readPageFile({ path: 'a.md', text: `---\n${lines}\n---\n` });
+  expect(placeOf('title: A').places.title).toMatchObject({ isPageTitle: true });
+  expect(placeOf('title: A\nseo:\n  Title: B')).toMatchObject({
+    seoTitle: ['seo', 'Title'],
+    places: { title: { value: 'B', isPageTitle: false } },
+  });
+});
+
 const refusals: [why: RegExp, path: string, text: string][] = [
   [/computed by a template/u, 'a.html', '<head><title>{{ page.title }}</title></head>'],
   [/computed by a template/u, 'a.md', '---\ntitle: "{{ site.name }}"\n---\n'],
@@ -138,6 +198,7 @@ const refusals: [why: RegExp, path: string, text: string][] = [
   [/isn't a text/u, 'a.md', '---\nname: &n Tents\ntitle: *n\n---\n'],
   [/isn't a text/u, 'a.md', '---\ntitle: 2024\n---\n'],
   [/read as YAML/u, 'a.md', '---\ntitle: a\ntitle: b\n---\n'],
+  [/twice, as title and Title/u, 'a.md', '---\ntitle: a\nTitle: b\n---\n'],
   [/one line/u, 'a.md', '---\n{ title: a }\n---\n'],
   [/no front matter in YAML/u, 'a.md', '+++\ntitle = "a"\n+++\n'],
   [/kind/u, 'a.astro', '---\nconst title = "a";\n---\n<p/>'],

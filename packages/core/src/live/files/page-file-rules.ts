@@ -16,13 +16,20 @@ export function mayBePage(path: string): boolean {
   return documents.has(extensionOf(path)) || pages.has(extensionOf(path));
 }
 
+/** A file, and the site's key for titles that only search engines see, where this file is to have it. */
+interface ReadFile {
+  path: string;
+  text: string;
+  seoTitle?: readonly string[] | null;
+}
+
 /** What a file says about its page, by its kind. */
-export function readPageFile({ path, text }: { path: string; text: string }): PageFile {
+export function readPageFile({ path, text, seoTitle = null }: ReadFile): PageFile {
   if (text.length > maxFileChars) return unreadable(`This file has more than ${maxFileChars} characters.`);
   if (text.includes('\uFFFD') || text.includes('\0')) return unreadable("This file isn't text in UTF-8.");
   if (!mayBePage(path)) return unreadable('Serplift cannot change files of this kind.');
   const matter = frontMatterOf(text);
-  if (matter !== null) return readFrontMatter(matter);
+  if (matter !== null) return readFrontMatter(matter, seoTitle);
   if (pages.has(extensionOf(path))) return readHtml(text);
   return unreadable('This file has no front matter in YAML, so its page takes its texts from elsewhere.');
 }
@@ -35,7 +42,7 @@ const isSame = (one: FoundPlace, other: FoundPlace): boolean =>
  * result is read again before it is believed.
  */
 export function editPageFile(
-  file: { path: string; text: string },
+  file: ReadFile,
   { field, value }: { field: PageField; value: string },
 ): { text: string } | { refusal: string } {
   const { places } = readPageFile(file);
@@ -44,7 +51,7 @@ export function editPageFile(
   if (place.value === value) return { text: file.text };
   const edit = place.edit(value);
   const text = edit === null ? null : applyEdit(file.text, edit);
-  const said = text === null ? null : readPageFile({ path: file.path, text }).places;
+  const said = text === null ? null : readPageFile({ ...file, text }).places;
   const other = field === 'title' ? 'description' : 'title';
   const isRight = said !== null && isSame(said[field], { ...place, value }) && isSame(said[other], places[other]);
   return isRight && text !== null ? { text } : { refusal: "This text can't be written to the file unchanged." };

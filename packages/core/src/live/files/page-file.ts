@@ -13,6 +13,8 @@ export interface TextPlace {
   value: string | null;
   /** The edit that makes the file say this instead; null if it can't be written there without changing something else. */
   edit: (value: string) => FileEdit | null;
+  /** Whether it is the page's own title, which its heading, menus and feeds show, too. */
+  isPageTitle?: boolean;
 }
 
 /** A place, or the reason why nothing can be changed. */
@@ -21,6 +23,8 @@ export type FoundPlace = TextPlace | { refusal: string };
 /** What a file says about its page. */
 export interface PageFile {
   places: Record<PageField, FoundPlace>;
+  /** Where it keeps a title for search engines only; null when it has none. */
+  seoTitle: readonly string[] | null;
   /** The address that the file gives its page, such as "/tents/"; null when it gives none. */
   address: string | null;
   /** The last part of its address, where the file names only that. */
@@ -32,6 +36,7 @@ export const refused = (refusal: string): FoundPlace => ({ refusal });
 /** A file in which nothing can be changed, and why. */
 export const unreadable = (refusal: string): PageFile => ({
   places: { title: refused(refusal), description: refused(refusal) },
+  seoTitle: null,
   address: null,
   slug: null,
 });

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../contract/errors.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import type { Repository } from '../../providers/sites/repository.ts';
 import type { Context } from '../../team/context/context.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
@@ -22,7 +23,19 @@ export interface PageFiles {
   checkout: Checkout;
   pages: ReadonlyMap<string, WantedPage>;
   files: ReadonlyMap<string, PageFile>;
+  /** Where files of this site keep titles for search engines only; null when none of those that were read does. */
+  seoTitle: readonly string[] | null;
 }
+
+/** The place that most files name. */
+function usualSeoTitle(files: Iterable<PageFile>): readonly string[] | null {
+  const paths = [...files].flatMap(({ seoTitle }) => (seoTitle === null ? [] : [seoTitle]));
+  const groups = [...groupBy(paths, (path) => path.join('.')).values()];
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? null;
+}
+
+const alsoHeading =
+  'This is the title of the whole page: its heading, menus and feeds change with it, because the site has no separate title for search engines.';
 
 /** Reads the files that may be behind the pages of some texts. */
 export async function openPageFiles(
@@ -42,18 +55,22 @@ export async function openPageFiles(
   const limit = pLimit(readsAtOnce);
   const read = await Promise.all([...chosen].map((path) => limit(() => checkout.read(path))));
   const files = read.flatMap((file) => (file === null ? [] : [[file.path, readPageFile(file)] as const]));
-  return { checkout, pages, files: new Map(files) };
+  return { checkout, pages, files: new Map(files), seoTitle: usualSeoTitle(files.map(([, file]) => file)) };
 }
 
 async function findChange(
-  { context, files: { checkout, pages, files } }: { context: Context; files: PageFiles },
+  { context, files: { checkout, pages, files, seoTitle } }: { context: Context; files: PageFiles },
   pageUrl: string,
 ): Promise<(row: Publication) => PublicationChange> {
   const page = pages.get(pageUrl);
   const path = page === undefined ? null : matchFile(page, files);
   const file = path === null ? null : await checkout.read(path);
   if (file === null) throw new AppError('provider_rejected', noFile);
-  const { places } = readPageFile(file);
+  const own = readPageFile(file);
+  const isOwn = 'refusal' in own.places.title || own.places.title.isPageTitle !== true;
+  const sourceKey = isOwn ? null : seoTitle;
+  const read = { ...file, seoTitle: sourceKey };
+  const { places } = readPageFile(read);
   const rendered = await readRendered(context, pageUrl);
   const now = context.now();
   return (row) => {
@@ -62,15 +79,23 @@ async function findChange(
     if ('refusal' in place) {
       return { state: 'failed', sourcePath: file.path, message: `${place.refusal} ${byHandInstead}` };
     }
-    const found = { sourcePath: file.path, storedBefore: place.value, renderedBefore: rendered[field] };
+    const found = {
+      sourcePath: file.path,
+      sourceKey: field === 'title' ? (sourceKey?.join('.') ?? null) : null,
+      storedBefore: place.value,
+      renderedBefore: rendered[field],
+    };
     const after = writtenText({ ...row, ...found });
     const stored = { title: null, description: null, [field]: place.value };
     const change = { ...found, ...planText({ ...row, after }, { stored, rendered, now }) };
     if (change.state !== undefined) return change;
     const why = whyNotShown({ ...row, ...found }, file.path);
     if (why !== null) return { ...found, state: 'failed', message: why };
-    const edited = editPageFile(file, { field, value: after });
-    return 'text' in edited ? change : { ...found, state: 'failed', message: `${edited.refusal} ${byHandInstead}` };
+    const edited = editPageFile(read, { field, value: after });
+    const message = place.isPageTitle === true ? alsoHeading : null;
+    return 'text' in edited
+      ? { ...change, message }
+      : { ...found, state: 'failed', message: `${edited.refusal} ${byHandInstead}` };
   };
 }
 

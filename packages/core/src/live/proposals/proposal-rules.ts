@@ -50,7 +50,8 @@ export function branchOf(rows: readonly Publication[], purpose: 'publish' | 'rol
 export type FileStep = { text: string } | { change: PublicationChange } | 'isThere';
 
 /** Changes a text in its file, if the file still says what it said when it was planned. */
-export function editText(row: Publication, file: { path: string; text: string }): FileStep {
+export function editText(row: Publication, from: { path: string; text: string }): FileStep {
+  const file = { ...from, seoTitle: row.sourceKey?.split('.') ?? null };
   const place = readPageFile(file).places[row.field];
   if ('refusal' in place) return failed(place.refusal);
   const wanted = writtenText(row);

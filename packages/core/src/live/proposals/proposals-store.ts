@@ -3,50 +3,53 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '../../contract/errors.ts';
 import type { Publication, PublicationState } from '../record/publication.ts';
 import { changePublication, type PublicationChange } from '../record/publications-store.ts';
-import type { ProposalRecord } from './proposal.ts';
 
-interface ProposalRow {
+/** A pull request with texts of a batch, or one that takes them back; written before anything is sent. */
+export interface ProposalRecord {
   id: string;
-  batch_id: string;
-  team_id: string;
+  batchId: string;
+  teamId: string;
+  /** Made of what it proposes, so that it is found again after a crash; GitHub's own branch of a revert has another name. */
   branch: string;
-  state: ProposalRecord['state'];
+  /** Sending: it isn't known yet whether it arrived. */
+  state: 'sending' | 'open' | 'merged' | 'closed';
+  /** Null until it is known. */
   number: number | null;
   url: string | null;
-  purpose: ProposalRecord['purpose'];
-  merged_by: string | null;
+  purpose: 'publish' | 'rollback';
+  /** The account that merged it. */
+  mergedBy: string | null;
 }
 
-const toProposal = (row: ProposalRow): ProposalRecord => ({
-  id: row.id,
-  batchId: row.batch_id,
-  teamId: row.team_id,
-  branch: row.branch,
-  state: row.state,
-  number: row.number,
-  url: row.url,
-  purpose: row.purpose,
-  mergedBy: row.merged_by,
-});
+const columns: Record<keyof ProposalRecord, string> = {
+  id: 'id',
+  batchId: 'batch_id',
+  teamId: 'team_id',
+  branch: 'branch',
+  state: 'state',
+  number: 'number',
+  url: 'url',
+  purpose: 'purpose',
+  mergedBy: 'merged_by',
+};
 
 /** The pull requests of a batch in order. */
 export async function listProposals(
   db: Knex,
   of: { batchId: string; purpose?: ProposalRecord['purpose']; states?: readonly ProposalRecord['state'][] },
 ): Promise<ProposalRecord[]> {
-  const query = db('proposals').where({ batch_id: of.batchId }).orderBy('id').select<ProposalRow[]>('*');
+  const query = db('proposals').where({ batch_id: of.batchId }).orderBy('id').select<ProposalRecord[]>(columns);
   if (of.purpose !== undefined) query.where({ purpose: of.purpose });
   if (of.states !== undefined) query.whereIn('state', [...of.states]);
-  return (await query).map(toProposal);
+  return query;
 }
 
 /** Those of these pull requests that exist, of any team: for workers. */
 export async function readProposals(db: Knex, ids: readonly string[]): Promise<ProposalRecord[]> {
-  const rows = await db('proposals')
+  return db('proposals')
     .whereIn('id', [...ids])
     .orderBy('id')
-    .select<ProposalRow[]>('*');
-  return rows.map(toProposal);
+    .select<ProposalRecord[]>(columns);
 }
 
 /** A pull request that is about to be sent. */

@@ -50,8 +50,9 @@ test('its token is tried when it is entered, kept sealed and never shown', async
 
 test('the plan finds the file behind a page, and leaves a page to people whose file it does not find', async () => {
   const scene = await accept();
+  const message = expect.stringContaining('its heading, menus and feeds change with it');
   expect((await plan(scene)).publications).toMatchObject([
-    { state: 'accepted', sourcePath: fileOf(scene), storedBefore: scene.page.title, proposal: null },
+    { state: 'accepted', sourcePath: fileOf(scene), storedBefore: scene.page.title, proposal: null, message },
   ]);
   const elsewhere = { title: 'a', saw: { title: 'b', description: null }, description: null };
   const pages = [{ ...elsewhere, url: `${websiteUrl}not/in/the/repository/` }];

@@ -7,7 +7,7 @@ import type { Context } from '../../team/context/context.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
 import { type CheckedOutFile, openCheckout } from '../files/checkout.ts';
-import { afterFailure } from '../record/doubt-rules.ts';
+import { afterFailure, isOutcomeUnknown, publishedChange } from '../record/doubt-rules.ts';
 import { pagesToKeep } from '../record/kept-pages-store.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
@@ -21,8 +21,7 @@ import {
   proposedMessage,
   says,
 } from './proposal-rules.ts';
-import type { ProposalRecord } from './proposal.ts';
-import { insertProposal, listProposals, updateProposal } from './proposals-store.ts';
+import { insertProposal, listProposals, type ProposalRecord, updateProposal } from './proposals-store.ts';
 
 interface Work {
   context: Context;
@@ -34,17 +33,10 @@ const maxSends = 3;
 /** How soon a pull request is looked at for the first time. */
 const firstLookMs = 60_000;
 
-const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof AppError && error.details?.['outcomeUnknown'] === true;
-
 const change = ({ context }: Work, row: Publication, to: PublicationChange): Promise<boolean> =>
   outlastOutage(() => changePublication(context.db, row, to), context.signal);
 
 const alreadyThere = 'The file already had this text, so nothing was sent.';
-const published = (context: Context, message: string | null): PublicationChange => {
-  const now = context.now();
-  return { state: 'published', publishedAt: now, nextCheckAt: now, message };
-};
 
 /** Makes the branch out of the files as they are now; answers the texts that are on it. */
 async function createBranch(work: Work, branch: string, rows: readonly Publication[]): Promise<Publication[]> {
@@ -57,7 +49,8 @@ async function createBranch(work: Work, branch: string, rows: readonly Publicati
     const file = edited.get(path) ?? (await checkout.read(path));
     const step = file === null ? null : editText(row, file);
     if (file === null || step === null) await change(work, row, { state: 'failed', message: fileIsGone(path) });
-    else if (step === 'isThere') await change(work, row, { ...published(context, alreadyThere), attempt: 0 });
+    else if (step === 'isThere')
+      await change(work, row, { ...publishedChange(context.now(), alreadyThere), attempt: 0 });
     else if ('change' in step) await change(work, row, step.change);
     else {
       included.push(row);
@@ -86,7 +79,7 @@ async function findOnBranch(work: Work, head: string, rows: readonly Publication
 /** What a text is once its pull request is known. */
 function changeFor(context: Context, pull: PullRequest): PublicationChange {
   if (pull.state === 'closed') return { state: 'failed', message: closedMessage(pull.number) };
-  if (pull.state === 'merged') return published(context, null);
+  if (pull.state === 'merged') return publishedChange(context.now(), null);
   const nextCheckAt = new Date(context.now().getTime() + firstLookMs);
   return { state: 'proposed', nextCheckAt, message: proposedMessage(pull.number) };
 }

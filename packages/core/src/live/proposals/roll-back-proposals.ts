@@ -7,12 +7,12 @@ import type { Repository } from '../../providers/sites/repository.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
+import { isOutcomeUnknown } from '../record/doubt-rules.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import { reportRollback as report, rolledBackChange, type RolledBackText } from '../record/rollback-rules.ts';
 import { branchOf, describeRevert, proposedBack, rollbackInDoubt, withdrawnMessage } from './proposal-rules.ts';
-import type { ProposalRecord } from './proposal.ts';
-import { endRollback, insertProposal, readProposals, updateProposal } from './proposals-store.ts';
+import { endRollback, insertProposal, type ProposalRecord, readProposals, updateProposal } from './proposals-store.ts';
 import { keepRollback, lookAtProposal } from './watch-proposals.ts';
 
 interface Work {
@@ -52,8 +52,7 @@ async function withdraw(
 }
 
 /** Whether a failure leaves open what the repository has now. */
-const isDoubtful = (error: AppError): boolean =>
-  error.details?.['outcomeUnknown'] === true || error.code === 'provider_unavailable';
+const isDoubtful = (error: AppError): boolean => isOutcomeUnknown(error) || error.code === 'provider_unavailable';
 
 /** Texts that were merged: GitHub is asked to revert the pull request; what is meant is written first. */
 async function revert(work: Work, rows: readonly Publication[], merged: ProposalRecord): Promise<RolledBackText[]> {
@@ -121,7 +120,8 @@ export async function rollBackProposed(
     const now = (await listPublications(held.db, { batchId })).filter(({ id }) => wanted.has(id));
     const groups = groupBy(now, ({ proposalId }) => proposalId ?? '');
     const reports: RolledBackText[] = [];
-    for (const proposal of await readProposals(held.db, ids)) {
+    // The newest first: it changes what the one before wrote.
+    for (const proposal of (await readProposals(held.db, ids)).toReversed()) {
       reports.push(...(await rollBackProposal(work, groups.get(proposal.id) ?? [], proposal)));
     }
     const unsent = groups.get('') ?? [];

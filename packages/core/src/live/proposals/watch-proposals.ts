@@ -8,8 +8,14 @@ import { openRepository } from '../destinations/open-destination.ts';
 import { readBatch } from '../record/batches-store.ts';
 import type { Publication } from '../record/publication.ts';
 import { closedMessage, proposedBack, rollbackClosed, rollbackNotSent } from './proposal-rules.ts';
-import type { ProposalRecord } from './proposal.ts';
-import { endRollback, moveProposed, moveRollingBack, readProposals, updateProposal } from './proposals-store.ts';
+import {
+  endRollback,
+  moveProposed,
+  moveRollingBack,
+  type ProposalRecord,
+  readProposals,
+  updateProposal,
+} from './proposals-store.ts';
 import { keepProposed, listUnsettled } from './propose-batch.ts';
 
 /** How often an open pull request is looked at. */

@@ -15,7 +15,7 @@ async function findChange(
 ): Promise<(row: Publication) => PublicationChange> {
   const stored = site === null ? null : await site.read(pageUrl, context.signal);
   if (site !== null && stored === null) throw new AppError('provider_rejected', noPage);
-  const rendered = await readRendered(context, pageUrl);
+  const rendered = await readRendered(context, pageUrl, site?.pageLogin);
   const now = context.now();
   return (row) => planText(row, { stored, rendered, now });
 }

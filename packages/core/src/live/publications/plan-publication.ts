@@ -10,11 +10,11 @@ import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { isPageOf } from '../destinations/destination-rules.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
-import { deletePlans, findBatch, insertBatch, readBatch } from '../record/batches-store.ts';
+import { deletePlans, findBatch, findBegun, insertBatch, readBatch } from '../record/batches-store.ts';
 import { listAccepted } from '../record/list-accepted.ts';
-import { acceptedTexts } from '../record/plan-rules.ts';
+import { acceptedTexts, stillToPublish } from '../record/plan-rules.ts';
 import type { BatchRecord } from '../record/publication.ts';
-import { insertPublications, type NewPublication } from '../record/publications-store.ts';
+import { insertPublications, listPublications, type NewPublication } from '../record/publications-store.ts';
 import { showBatch } from './present-batch.ts';
 
 export interface PlanInput {
@@ -38,7 +38,7 @@ export async function untilLeft(context: Context, batchId: string, state: BatchR
 
 const countPages = (texts: readonly NewPublication[]): number => new Set(texts.map(({ itemId }) => itemId)).size;
 
-/** Those of the accepted texts that belong to the destination's website. Throws `conflict` when there are none, or too many. */
+/** Those of the accepted texts that belong to the destination's website. Throws `conflict` when there are none. */
 function choose(texts: readonly NewPublication[], { websiteUrl }: DestinationRecord): NewPublication[] {
   const chosen = texts.filter(({ pageUrl }) => isPageOf(websiteUrl, pageUrl));
   if (texts.length === 0) {
@@ -48,15 +48,13 @@ function choose(texts: readonly NewPublication[], { websiteUrl }: DestinationRec
     );
   }
   if (chosen.length === 0) throw new AppError('conflict', `None of the accepted pages belong to ${websiteUrl}.`);
-  if (countPages(chosen) > publicationLimits.pages) {
-    throw new AppError('conflict', `At most ${publicationLimits.pages} pages can be published at a time; choose some.`);
-  }
   return chosen;
 }
 
 /**
  * Writes what would be published, before anything is: a job reads the site and the pages, and this waits for its end,
- * for a limited time. An earlier, unpublished plan for the same destination is replaced.
+ * for a limited time. An earlier, unpublished plan for the same destination is replaced. What was published before from this run
+ * is left out; where nothing else is accepted, that publication is the answer.
  */
 export async function planPublication(
   context: Context,
@@ -74,7 +72,17 @@ export async function planPublication(
     input.itemIds === undefined
       ? await listAccepted(context, of)
       : (await findTeamItems(context.db, { ...of, itemIds: input.itemIds })).flatMap(acceptedTexts);
-  const chosen = choose(texts, destination);
+  const inScope = choose(texts, destination);
+  const begun = await findBegun(context.db, { runId: run.id, destinationId: destination.id });
+  const earlier = begun === null ? [] : await listPublications(context.db, { batchId: begun.id });
+  const chosen = stillToPublish(inScope, { earlier, kind: destination.kind });
+  const leftOutPages = countPages(texts) - countPages(inScope);
+  if (begun !== null && chosen.length === 0) {
+    return { batch: await showBatch(context, begun), leftOutPages, uncheckedPages: 0 };
+  }
+  if (countPages(chosen) > publicationLimits.pages) {
+    throw new AppError('conflict', `At most ${publicationLimits.pages} pages can be published at a time; choose some.`);
+  }
   const batchId = await transact(context, async (context) => {
     await deletePlans(context.db, { runId: run.id, destinationId: destination.id });
     const { kind, name: destinationName, id: destinationId } = destination;
@@ -92,7 +100,7 @@ export async function planPublication(
   const pages = (await findTeamItems(context.db, { ...of, itemIds })).map(presentSeoPage);
   return {
     batch: await showBatch(context, batch),
-    leftOutPages: countPages(texts) - countPages(chosen),
+    leftOutPages,
     uncheckedPages: pages.filter(isUnchecked).length,
   };
 }

@@ -3,12 +3,11 @@ import { isSystem } from '../../contract/live/destinations-api.ts';
 import type { PublicationBatch, PublicationReceipt } from '../../contract/live/publications-api.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import type { ProposalRecord } from '../proposals/proposal.ts';
-import { listProposals } from '../proposals/proposals-store.ts';
+import { listProposals, type ProposalRecord } from '../proposals/proposals-store.ts';
 import { findBatch, listBatches } from '../record/batches-store.ts';
 import type { BatchRecord, Publication } from '../record/publication.ts';
 import { listPublications } from '../record/publications-store.ts';
-import { siteSuffix } from '../record/publish-rules.ts';
+import { isNotShown, siteSuffix } from '../record/publish-rules.ts';
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -35,9 +34,9 @@ function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals
     itemId,
     pageUrl,
     field,
-    state,
+    state: isNotShown(row) ? 'notShown' : state,
     siteSuffix: kind === 'wordpress' || kind === 'ghost' ? siteSuffix(row) : null,
-    sourcePath: row.sourcePath,
+    sourcePath: row.sourceKey === null ? row.sourcePath : `${row.sourcePath ?? ''} (${row.sourceKey})`,
     proposal: proposalOf(row.proposalId, proposals),
     rollbackProposal: rollbackOf(row, proposals),
     conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,

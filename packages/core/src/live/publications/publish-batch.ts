@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { requireMayPublish } from '../../team/teams/publish-rights.ts';
-import { moveBatch } from '../record/batches-store.ts';
+import { findBegun, joinBatch, moveBatch } from '../record/batches-store.ts';
 import type { BatchRecord, Publication } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 import { untilLeft } from './plan-publication.ts';
@@ -37,29 +37,50 @@ function reopened({ state, round }: Publication): PublicationChange | null {
   return state === 'inDoubt' ? { ...fresh, state: 'sending' } : null;
 }
 
-async function start(context: Context, actor: TeamActor, batch: BatchRecord): Promise<void> {
+/** The batch that a plan is published as: the one that was begun before from the same run, if there is one. */
+async function joined({ db }: Context, plan: BatchRecord): Promise<Pick<BatchRecord, 'id' | 'state'>> {
+  const { id, runId, destinationId, state } = plan;
+  if (state !== 'planned' || destinationId === null) return plan;
+  const begun = await findBegun(db, { runId, destinationId });
+  if (begun === null) return plan;
+  if (begun.state === 'running') {
+    throw new AppError(
+      'conflict',
+      'Other texts of this run are still being published; publish these when that has ended.',
+    );
+  }
+  await joinBatch(db, { plan: id, begun: begun.id });
+  return begun;
+}
+
+/** Answers the ID of the batch that the texts are in from now on. */
+async function start(context: Context, actor: TeamActor, batch: BatchRecord): Promise<string> {
   const { id: batchId, state } = batch;
-  if (state === 'running') return;
+  if (state === 'running') return batchId;
   if (state === 'planning')
     throw new AppError('conflict', 'This plan is still being prepared; publish it when it is ready.');
-  await transact(context, async (context) => {
+  return transact(context, async (context) => {
     const open = (await listPublications(context.db, { batchId })).filter((row) => isOpen(row, batch));
-    if (open.length === 0 && state === 'done') return;
+    if (open.length === 0 && state === 'done') return batchId;
     if (open.length === 0) {
       throw new AppError('conflict', 'Nothing to publish: resolve the conflicts in this plan, or accept other texts.');
     }
-    if (!(await startBatch(context, actor, { batchId, from: state }))) return;
+    const { id, state: from } = await joined(context, batch);
+    if (from !== 'planned' && from !== 'done') return id;
+    if (!(await startBatch(context, actor, { batchId: id, from }))) return id;
     for (const row of open) {
       const change = reopened(row);
       if (change !== null) await changePublication(context.db, row, change);
     }
-    await recordAudit(context, actor, { action: 'seo.publish', subject: batchId, details: { texts: open.length } });
+    await recordAudit(context, actor, { action: 'seo.publish', subject: id, details: { texts: open.length } });
+    return id;
   });
 }
 
 /**
  * Publishes a plan, each text exactly once: a job does it, and this waits a limited time for its end. What was
- * published is not sent again; what was interrupted, failed or is in doubt continues.
+ * published is not sent again; what was interrupted, failed or is in doubt continues. A later plan of the same run goes on with
+ * the publication that was begun, whose ID is in the answer.
  */
 export async function publishBatch(
   context: Context,
@@ -68,7 +89,7 @@ export async function publishBatch(
 ): Promise<PublicationBatch> {
   const batch = await getBatch(context, actor, batchId);
   await requireMayPublish(context, actor);
-  await start(context, actor, batch);
-  await untilLeft(context, batchId, 'running');
-  return showPublication(context, actor, { batchId });
+  const begunId = await start(context, actor, batch);
+  await untilLeft(context, begunId, 'running');
+  return showPublication(context, actor, { batchId: begunId });
 }

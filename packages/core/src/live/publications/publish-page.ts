@@ -5,7 +5,7 @@ import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
-import { afterFailure, keepInDoubt } from '../record/doubt-rules.ts';
+import { afterFailure, isOutcomeUnknown, keepInDoubt, publishedChange } from '../record/doubt-rules.ts';
 import { pagesToKeep } from '../record/kept-pages-store.ts';
 import { isUnplanned } from '../record/plan-rows.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
@@ -38,25 +38,18 @@ function sendsFor({ destination: { kind }, isKept = false }: PublishWork, { stat
   return isLook ? 1 : maxSends;
 }
 
-const isOutcomeUnknown = (error: AppError): boolean => error.details?.['outcomeUnknown'] === true;
-
 /** What was done at the site is kept even while the database restarts. */
 function keep({ context }: PublishWork, row: Publication, change: PublicationChange): Promise<boolean> {
   return outlastOutage(() => changePublication(context.db, row, change), context.signal);
 }
 
-const published = ({ context }: PublishWork, message: string | null): PublicationChange => {
-  const now = context.now();
-  return { state: 'published', publishedAt: now, nextCheckAt: now, message };
-};
-
 /** What the site has now is shown to a person, with what the page shows. */
 async function toConflict(
-  { context }: PublishWork,
+  { context, site }: PublishWork,
   row: Publication,
   stored: string | null,
 ): Promise<PublicationChange> {
-  const rendered = await readRendered(context, row.pageUrl).catch(() => null);
+  const rendered = await readRendered(context, row.pageUrl, site?.pageLogin).catch(() => null);
   const conflictRendered = rendered?.[row.field] ?? null;
   return { state: 'conflict', conflictStored: stored, conflictRendered, message: changedMeanwhile };
 }
@@ -75,7 +68,7 @@ async function send(work: PublishWork, site: Site, row: Publication): Promise<Pu
     return null;
   }
   const isOurs = outcome.state === 'written' || outcome.stored === value;
-  return isOurs ? published(work, null) : toConflict(work, row, outcome.stored);
+  return isOurs ? publishedChange(context.now(), null) : toConflict(work, row, outcome.stored);
 }
 
 /** What follows from what the site has now: what became of the text, or that it may be sent to this version of the page. */
@@ -88,7 +81,8 @@ async function decide(
   if (texts === null) throw new AppError('provider_rejected', noPage);
   const { [row.field]: stored, version } = texts;
   const judgment = judge(row, { stored, kind: work.destination.kind });
-  if (judgment === 'isThere') return { change: published(work, row.attempt === 0 ? alreadyThere : null) };
+  if (judgment === 'isThere')
+    return { change: publishedChange(work.context.now(), row.attempt === 0 ? alreadyThere : null) };
   if (judgment === 'conflict' || isDoubtful(row, version)) return { change: await toConflict(work, row, stored) };
   return { version: version ?? null };
 }
@@ -145,5 +139,8 @@ export async function publishPage(
     else await keep(work, row, { nextCheckAt: context.now() });
   }
   const states = site === null ? (['accepted'] as const) : (['published'] as const);
-  await lookAtPage(context, await listPublications(context.db, { batchId, pageUrl, states }), destination.kind);
+  await lookAtPage(context, await listPublications(context.db, { batchId, pageUrl, states }), {
+    kind: destination.kind,
+    site,
+  });
 }

@@ -31,8 +31,8 @@ const cases: SystemCase[] = [
   },
   {
     kind: 'shopify',
-    secret: 'accessToken',
-    wrong: 'shpat_of_another_store',
+    secret: 'clientSecret',
+    wrong: 'shpss_of_another_app',
     address: 'shop',
     nowhere: 'nobody',
     write: 'SerpliftSet',

@@ -119,6 +119,49 @@ describe('publishing', () => {
     expect((await changesOf(scene)).at(-1)).toMatchObject({ by: 'plugin', value: 'By a person' });
   });
 
+  test('publishing again goes on with the same publication, and one rollback undoes all of it', async () => {
+    const scene = await accept({ description: 'A description that is new.' });
+    const planned = await plan(scene);
+    await editWordPress(sandbox.origin, { path: scene.page.path, field: 'description', value: 'By a person' });
+    const first = await publish(planned);
+    expect(first.publications.map(({ state }) => state)).toEqual(['live', 'conflict']);
+    // The person takes the edit back, and the page is published again.
+    await editWordPress(sandbox.origin, { path: scene.page.path, field: 'description', value: null });
+    const second = await plan(scene);
+    expect(second.publications).toMatchObject([{ field: 'description', state: 'accepted' }]);
+    const done = await publish(second);
+    expect(done).toMatchObject({ id: first.id, publications: [{ state: 'live' }, { state: 'live', message: null }] });
+    expect((await listRunPublications(context, actor, scene)).map(({ id }) => id)).toEqual([first.id]);
+    // Everything is published, so that is the answer.
+    expect(await plan(scene)).toMatchObject({ id: first.id, state: 'done' });
+    await rollbackPublication(context, actor, { batchId: first.id, dryRun: false });
+    const ours = (await changesOf(scene)).filter(({ by }) => by === 'plugin');
+    expect(ours.map(({ value }) => value)).toEqual([scene.title, 'A description that is new.', null, null]);
+    // What was rolled back can be published once more.
+    expect((await publish(await plan(scene))).publications.map(({ state }) => state)).toEqual([
+      'rolledBack',
+      'rolledBack',
+      'live',
+      'live',
+    ]);
+  });
+
+  test('a text that was decided otherwise after it was published replaces it, and both are rolled back', async () => {
+    const scene = await accept();
+    const first = await publish(await plan(scene));
+    const [row] = first.publications;
+    const edited = { title: 'A title by a person' };
+    await context.db('decisions').where({ item_id: row?.itemId }).update({ verdict: 'edited', edited });
+    const second = await plan(scene);
+    expect(second.publications).toMatchObject([{ state: 'accepted', storedBefore: scene.title, after: edited.title }]);
+    const { id: batchId } = await publish(second);
+    expect(batchId).toBe(first.id);
+    const preview = await rollbackPublication(context, actor, { batchId, dryRun: true });
+    expect(preview.publications.map(({ outcome }) => outcome)).toEqual(['willRestore', 'willRestore']);
+    await rollbackPublication(context, actor, { batchId, dryRun: false });
+    expect((await changesOf(scene)).map(({ value }) => value)).toEqual([scene.title, edited.title, scene.title, null]);
+  });
+
   test('waits for a cache: three looks within an hour, then every day', async () => {
     const scene = await accept();
     const planned = await plan(scene);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../../platform/log.ts';
 import { openWebPages } from '../../providers/pages/open-web-pages.ts';
 import { openSites } from '../../providers/sites/open-sites.ts';
-import type { Site } from '../../providers/sites/site.ts';
+import type { Site, WordPressConnection } from '../../providers/sites/site.ts';
 import { startWorker, type Worker } from '../../runs/engine/start-worker.ts';
 import { readConfig } from '../../team/context/config.ts';
 import type { TeamActor } from '../../team/context/context.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
   const log = openLog('silent');
   let pages: ReturnType<typeof openWebPages>;
   let sites: ReturnType<typeof openSites>;
-  let open: (login?: Partial<{ username: string; applicationPassword: string }>) => Site;
+  let open: (login?: Partial<Omit<WordPressConnection, 'kind'>>) => Site;
   const { signal } = new AbortController();
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
     // The sandbox takes the place of everything else.
     Object.assign(context.providers, { webPages: pages, sites });
     actor = await createTestActor(context);
-    open = (login = {}) => sites.open({ kind: 'wordpress', ...wordpress, ...login }, actor.teamId);
+    open = (login = {}) => sites.open({ kind: 'wordpress', siteLogin: null, ...wordpress, ...login }, actor.teamId);
     site = open();
     const publishing = { work: workPublishing, sweep: sweepPublishing };
     worker = await startWorker(context, {}, { concurrency: 1, publishing });
@@ -82,6 +82,9 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
   }
   const meta = (id: number, key: string): Promise<string> =>
     wordpress.php(`echo wp_json_encode(get_post_meta(${id}, '${key}', true));`);
+
+  /** As visitors see it, past the memory of what was read. */
+  const readPage = (url: string) => pages.fetch(`${url}?read=${(written += 1)}`, { signal });
 
   test('says what it is', async () => {
     expect(await site.describe(signal)).toEqual({
@@ -135,6 +138,85 @@ describe.skipIf(!canStart)('on a real WordPress', { timeout: testTimeoutMs }, ()
     const reader = open({ username: `reader${written}`, applicationPassword: password });
     await expect(reader.write({ ...write, value: 'Mine' }, signal)).rejects.toThrow(/Editor role/u);
     expect(await site.read(pageUrl, signal)).toEqual({ title: null, description: null });
+  });
+
+  /** Where each SEO plugin keeps the title of a category and of a home page that lists posts; in PHP. */
+  const option = (name: string, path: string) => `get_option('${name}')${path}`;
+  const termMeta = (key: string, path = '') => `get_term_meta($id, '${key}', true)${path}`;
+  const places = [
+    { name: 'none', constant: null, term: termMeta('_serplift_title'), home: option('serplift_home', "['title']") },
+    {
+      name: 'Yoast SEO',
+      constant: 'WPSEO_VERSION',
+      term: option('wpseo_taxonomy_meta', "['category'][$id]['wpseo_title']"),
+      home: option('wpseo_titles', "['title-home-wpseo']"),
+    },
+    {
+      name: 'Rank Math',
+      constant: 'RANK_MATH_VERSION',
+      term: termMeta('rank_math_title'),
+      home: option('rank-math-options-titles', "['homepage_title']"),
+    },
+    {
+      name: 'SEOPress',
+      constant: 'SEOPRESS_VERSION',
+      term: termMeta('_seopress_titles_title'),
+      home: option('seopress_titles_option_name', "['seopress_titles_home_site_title']"),
+    },
+    {
+      name: 'The SEO Framework',
+      constant: 'THE_SEO_FRAMEWORK_VERSION',
+      term: termMeta('autodescription-term-settings', "['doctitle']"),
+      home: option('autodescription-site-settings', "['homepage_title']"),
+    },
+  ];
+
+  test.each(places)('compares and writes the texts of categories and of the home page with $name', async (of) => {
+    const { name, constant, term, home } = of;
+    const seen = constant === null ? '' : `define('${constant}', '1.0');`;
+    await wordpress.php(
+      `wp_mkdir_p(WPMU_PLUGIN_DIR); file_put_contents(WPMU_PLUGIN_DIR . '/seo.php', '<?php ' . ${JSON.stringify(seen)});`,
+    );
+    const slug = `tents-by-${name.toLowerCase().replaceAll(' ', '-')}`;
+    const id = await wordpress.php(
+      `update_option('show_on_front', 'posts'); $term = wp_insert_term('Tents', 'category', array('slug' => '${slug}')); echo $term['term_id'];`,
+    );
+    const pages = [
+      { pageUrl: `${wordpress.siteUrl}category/${slug}/`, kept: term },
+      { pageUrl: wordpress.siteUrl, kept: home },
+    ];
+    for (const { pageUrl, kept } of pages) {
+      const keptNow = async () =>
+        JSON.parse(await wordpress.php(`$id = ${id}; echo wp_json_encode(${kept});`)) as string;
+      const write = {
+        pageUrl,
+        field: 'title',
+        expected: null,
+        value: '5" tents & more',
+        writeId: `${slug}-${pageUrl.length}`,
+      } as const;
+      expect(await site.read(pageUrl, signal)).toEqual({ title: null, description: null });
+      expect(await site.write(write, signal)).toEqual({ state: 'written', stored: write.value });
+      expect(await keptNow()).toBe(write.value);
+      expect(await site.write(write, signal)).toEqual({ state: 'repeated', stored: write.value });
+      const other = { ...write, writeId: `${write.writeId}-b` };
+      expect(await site.write(other, signal)).toEqual({ state: 'mismatch', stored: write.value });
+      // With a plugin's constant alone, nothing prints what it keeps.
+      const shown = constant === null ? (await readPage(pageUrl)).title : write.value;
+      expect(shown).toBe(write.value);
+      const undo = { ...write, expected: write.value, value: null, writeId: `${write.writeId}-c` };
+      expect(await site.write(undo, signal)).toEqual({ state: 'written', stored: null });
+      expect(await site.read(pageUrl, signal)).toEqual({ title: null, description: null });
+    }
+    await wordpress.php(`unlink(WPMU_PLUGIN_DIR . '/seo.php');`);
+  });
+
+  test('a sign-in beside the password of the web server is the one that counts', async () => {
+    const siteLogin = { username: 'gate', password: 'open' };
+    expect(await open({ siteLogin }).describe(signal)).toMatchObject({ siteName: expect.stringContaining('Juniper') });
+    await expect(open({ siteLogin, applicationPassword: 'wrong' }).describe(signal)).rejects.toMatchObject({
+      code: 'reconnect_needed',
+    });
   });
 
   test('accepted texts go live with a receipt, and are rolled back to unset', async () => {

@@ -11,7 +11,7 @@ import { requireMayPublish } from '../../team/teams/publish-rights.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
 import { rollBackProposed } from '../proposals/roll-back-proposals.ts';
-import { keepInDoubt, waitOf } from '../record/doubt-rules.ts';
+import { isOutcomeUnknown, keepInDoubt, waitOf } from '../record/doubt-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import {
@@ -39,6 +39,8 @@ interface Work {
   userId?: string;
   /** What happened to an earlier try, whose outcome isn't known. */
   lost?: AppError;
+  /** In a preview, what the fields of the page will hold once newer texts are taken back. */
+  foreseen?: Map<Publication['field'], string | null>;
 }
 
 const pagesAtOnce = 4;
@@ -62,14 +64,12 @@ async function restore({ context, site, userId }: Work, row: Publication, step: 
   return report(row, 'restored', change.message ?? step.message);
 }
 
-const isLost = (error: AppError): boolean => error.details?.['outcomeUnknown'] === true;
-
 /** A rollback whose answer was lost, or that the site wants later; it is finished without a person. */
 async function keepRollingBack(work: Work, row: Publication, error: AppError): Promise<RolledBackText> {
   const { context, userId, lost } = work;
   const { message: why } = error;
   const doubt = keepInDoubt(row, { why, now: context.now(), retryAfterMs: waitOf(error) });
-  const isOpen = lost !== undefined || isLost(error);
+  const isOpen = lost !== undefined || isOutcomeUnknown(error);
   const message = isOpen ? `${rollbackInDoubt} ${why}` : `${why} The text is taken back then.`;
   const by = userId === undefined ? {} : { rolledBackBy: userId };
   const change =
@@ -82,11 +82,13 @@ async function keepRollingBack(work: Work, row: Publication, error: AppError): P
 
 /** Takes one text back: the site is read before every write, and once more after an answer was lost. */
 async function rollBackText(work: Work, row: Publication): Promise<RolledBackText> {
-  const { context, site, kind, dryRun, lost } = work;
+  const { context, site, kind, dryRun, lost, foreseen } = work;
   try {
     const texts = await site?.read(row.pageUrl, context.signal);
-    const step = planRollback(row, { stored: texts?.[row.field] ?? null, kind });
+    const stored = foreseen?.has(row.field) === true ? foreseen.get(row.field) : texts?.[row.field];
+    const step = planRollback(row, { stored: stored ?? null, kind });
     if (step.outcome === 'leftAlone') return report(row, 'leftAlone', step.message);
+    foreseen?.set(row.field, row.storedBefore);
     if (dryRun) return report(row, 'willRestore', step.message);
     // Only a system that knows a write which it took before is sent it again.
     const isSentAgain = lost !== undefined && row.state !== 'rolledBack' && step.outcome === 'willRestore';
@@ -94,19 +96,20 @@ async function rollBackText(work: Work, row: Publication): Promise<RolledBackTex
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
     if (dryRun) return report(row, 'failed', error.message);
-    if (isLost(error) && lost === undefined) return rollBackText({ ...work, lost: error }, row);
+    if (isOutcomeUnknown(error) && lost === undefined) return rollBackText({ ...work, lost: error }, row);
     if (lost !== undefined || waitOf(error) !== undefined) return keepRollingBack(work, row, error);
     return report(row, 'failed', `${error.message} Roll back again: the site is read first.`);
   }
 }
 
-/** The texts of one page, under its lock. */
+/** The texts of one page, under its lock: the newest first, since it was written over the one before. */
 export async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const names = [`publish ${rows[0]?.pageUrl ?? ''}`];
   return holdLocks(work.context, { what: 'a page', names }, async (signal) => {
-    const held = { ...work, context: { ...work.context, signal } };
+    const foreseen = work.dryRun ? { foreseen: new Map<Publication['field'], string | null>() } : {};
+    const held = { ...work, ...foreseen, context: { ...work.context, signal } };
     const reports: RolledBackText[] = [];
-    for (const row of rows) reports.push(await rollBackText(held, row));
+    for (const row of rows.toReversed()) reports.unshift(await rollBackText(held, row));
     return reports;
   });
 }

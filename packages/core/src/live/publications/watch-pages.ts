@@ -6,6 +6,7 @@ import { isOutage } from '../../platform/database/outlast-outage.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { nextLook } from '../../platform/next-look-rules.ts';
+import type { Site } from '../../providers/sites/site.ts';
 import type { Context } from '../../team/context/context.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
@@ -43,12 +44,16 @@ function seen(
 }
 
 /** Reads a page once and notes which of these texts it shows; one it does not show yet is looked for again later. */
-export async function lookAtPage(context: Context, rows: readonly Publication[], kind: DestinationKind): Promise<void> {
+export async function lookAtPage(
+  context: Context,
+  rows: readonly Publication[],
+  { kind, site }: { kind: DestinationKind; site: Site | null },
+): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   let rendered: RenderedTexts | null = null;
   try {
-    rendered = await readRendered(context, first.pageUrl);
+    rendered = await readRendered(context, first.pageUrl, site?.pageLogin);
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
     // A page that cannot be read now proves nothing.
@@ -76,13 +81,19 @@ async function continueBatch(context: Context, { batchId, teamId }: DuePublicati
 
 const soFar = new AppError('provider_unavailable', 'So far, the site has this text.');
 
+/** The system behind the texts of a batch; null when its destination was disconnected, or people change the site. */
+async function siteOf(context: Context, batchId: string): Promise<Site | null> {
+  const batch = await readBatch(context.db, batchId);
+  if (batch === null || batch.destinationId === null) return null;
+  const { teamId, destinationId } = batch;
+  return openDestination(context, await getDestination(context.db, { teamId, destinationId }));
+}
+
 /** Finishes rollbacks whose answer was lost, and takes back texts that arrived after their rollback. */
 async function finishRollback(context: Context, rows: readonly DuePublication[]): Promise<void> {
   const [{ batchId, kind } = { batchId: '', kind: 'byHand' as const }] = rows;
-  const batch = await readBatch(context.db, batchId);
-  if (batch === null || batch.destinationId === null) return;
-  const { teamId, destinationId } = batch;
-  const site = openDestination(context, await getDestination(context.db, { teamId, destinationId }));
+  const site = await siteOf(context, batchId);
+  if (site === null) return;
   for (const row of rows) {
     if (row.state === 'rolledBack' && (await isSuperseded(context.db, row))) {
       await changePublication(context.db, row, { waitingSince: null, nextCheckAt: null, message: null });
@@ -119,7 +130,10 @@ export async function watchPages(context: Context): Promise<void> {
   }
   await watchProposals(context, duties.get('proposal') ?? []);
   await eachPage(context, duties.get('rollback'), finishRollback);
-  await eachPage(context, duties.get('look'), (context, rows) => lookAtPage(context, rows, rows[0]?.kind ?? 'byHand'));
+  await eachPage(context, duties.get('look'), async (context, rows) => {
+    const [{ batchId, kind } = { batchId: '', kind: 'byHand' as const }] = rows;
+    await lookAtPage(context, rows, { kind, site: await siteOf(context, batchId) });
+  });
 }
 
 async function eachPage(

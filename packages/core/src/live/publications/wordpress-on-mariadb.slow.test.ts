@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { openLog } from '../../platform/log.ts';
 import { openSites } from '../../providers/sites/open-sites.ts';
-import { basicAuthorization } from '../../providers/sites/site-requests.ts';
 import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
+import { basicAuthorization } from '../../providers/upstream/basic-authorization.ts';
 import { type MariaDbWordPress, startWordPressOnMariaDb } from '../testing/mariadb-wordpress.ts';
 import { hasWordPress } from '../testing/real-wordpress.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   if (!(await hasWordPress())) throw new Error('WordPress could not be installed.');
   wordpress = await startWordPressOnMariaDb('https://blog.juniperandpine.example');
   sites = openSites({ sandboxUrl: wordpress.origin, log: openLog('silent'), publicOrigin: null, timeoutMs: 60_000 });
-  site = sites.open({ kind: 'wordpress', ...wordpress }, 'team');
+  site = sites.open({ kind: 'wordpress', siteLogin: null, ...wordpress }, 'team');
   const pages = Array.from({ length: pageCount }, (_, page) => ({
     path: `/tents-${page}/`,
     title: 'Tents',

@@ -1,41 +1,26 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { DestinationKind } from '../../contract/live/destinations-api.ts';
 import type { BatchRecord } from './publication.ts';
 
-interface BatchRow {
-  id: string;
-  team_id: string;
-  run_id: string;
-  destination_id: string | null;
-  kind: DestinationKind;
-  destination_name: string;
-  state: BatchRecord['state'];
-  planned_by_name: string | null;
-  created_at: Date;
-  published_by_name: string | null;
-  published_at: Date | null;
-}
-
-const toBatch = (row: BatchRow): BatchRecord => ({
-  id: row.id,
-  teamId: row.team_id,
-  runId: row.run_id,
-  destinationId: row.destination_id,
-  kind: row.kind,
-  destinationName: row.destination_name,
-  state: row.state,
-  plannedBy: row.planned_by_name,
-  createdAt: row.created_at,
-  publishedBy: row.published_by_name,
-  publishedAt: row.published_at,
-});
+const columns: Record<keyof BatchRecord, string> = {
+  id: 'b.id',
+  teamId: 'b.team_id',
+  runId: 'b.run_id',
+  destinationId: 'b.destination_id',
+  kind: 'b.kind',
+  destinationName: 'b.destination_name',
+  state: 'b.state',
+  plannedBy: 'p.username',
+  createdAt: 'b.created_at',
+  publishedBy: 'u.username',
+  publishedAt: 'b.published_at',
+};
 
 const batches = (db: Knex) =>
   db('publication_batches as b')
     .leftJoin('users as p', 'p.id', 'b.planned_by')
     .leftJoin('users as u', 'u.id', 'b.published_by')
-    .select<BatchRow[]>('b.*', 'p.username as planned_by_name', 'u.username as published_by_name');
+    .select<BatchRecord[]>(columns);
 
 /** Writes a batch that is to be planned; its texts follow in the same transaction. */
 export async function insertBatch(
@@ -68,17 +53,50 @@ export async function deletePlans(db: Knex, of: { runId: string; destinationId: 
     .delete();
 }
 
+/** What was begun to be published from a run to a destination; null before the first time. */
+export async function findBegun(db: Knex, of: { runId: string; destinationId: string }): Promise<BatchRecord | null> {
+  const [row] = await batches(db)
+    .where({ 'b.run_id': of.runId, 'b.destination_id': of.destinationId })
+    .whereIn('b.state', ['running', 'done']);
+  return row ?? null;
+}
+
+/**
+ * Makes the texts of a plan texts of the batch that was begun before, so that both are one publication. They take the places of
+ * those that were never sent, and leave out what was sent since they were planned. In a transaction.
+ */
+export async function joinBatch(db: Knex, of: { plan: string; begun: string }): Promise<void> {
+  await db.raw(
+    `delete from publications n using publications o where o.batch_id = :begun and n.batch_id = :plan
+       and n.item_id = o.item_id and n.field = o.field and n.after = o.after
+       and o.state in ('sending', 'inDoubt', 'proposed', 'published', 'live', 'rollingBack')`,
+    of,
+  );
+  await db.raw(
+    `delete from publications o using publications n where o.batch_id = :begun and n.batch_id = :plan
+       and n.item_id = o.item_id and n.field = o.field and o.state in ('accepted', 'conflict', 'failed', 'kept')`,
+    of,
+  );
+  await db.raw(
+    `update publications set batch_id = :begun,
+       ordinal = ordinal + 1 + (select coalesce(max(ordinal), -1) from publications where batch_id = :begun)
+     where batch_id = :plan`,
+    of,
+  );
+  await db('publication_batches').where({ id: of.plan }).delete();
+}
+
 /** A batch of any team: for workers. */
 export async function readBatch(db: Knex, id: string): Promise<BatchRecord | null> {
   const [row] = await batches(db).where({ 'b.id': id });
-  return row === undefined ? null : toBatch(row);
+  return row ?? null;
 }
 
 /** One of the team's batches; null for another team's and for none. */
 export async function findBatch(db: Knex, of: { teamId: string; batchId: string }): Promise<BatchRecord | null> {
   if (!isUuid(of.batchId)) return null;
   const [row] = await batches(db).where({ 'b.id': of.batchId, 'b.team_id': of.teamId });
-  return row === undefined ? null : toBatch(row);
+  return row ?? null;
 }
 
 /** More batches than people make of a run. */
@@ -93,7 +111,7 @@ export async function listBatches(db: Knex, of: { teamId: string; runId: string 
       { column: 'b.id', order: 'desc' },
     ])
     .limit(mostBatches);
-  return rows.map(toBatch);
+  return rows;
 }
 
 /** Moves a batch from one state to another; false when it was not in it. */

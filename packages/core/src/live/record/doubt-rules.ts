@@ -14,6 +14,17 @@ const stillInDoubt =
 /** How long a site asked to wait; undefined when it didn't. */
 export const waitOf = ({ details }: AppError): number | undefined => details?.['retryAfterMs'] as number | undefined;
 
+/** Whether the answer to a write was lost. */
+export const isOutcomeUnknown = ({ details }: AppError): boolean => details?.['outcomeUnknown'] === true;
+
+/** A text that the site is known to have; its page is looked at next. */
+export const publishedChange = (now: Date, message: string | null): PublicationChange => ({
+  state: 'published',
+  publishedAt: now,
+  nextCheckAt: now,
+  message,
+});
+
 /** A write that may or may not be at the site: it is read back later. */
 export function keepInDoubt(
   { waitingSince: since }: Pick<Publication, 'waitingSince'>,

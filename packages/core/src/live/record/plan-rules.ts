@@ -1,3 +1,4 @@
+import { type DestinationKind, isByHand } from '../../contract/live/destinations-api.ts';
 import type { StoredTexts } from '../../providers/sites/site.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
 import { presentSeoPage } from '../../seo/page/present-seo-page.ts';
@@ -18,6 +19,33 @@ export function acceptedTexts(item: DecidedItem): NewPublication[] {
     const { saw, after } = wanted[field];
     if (after === null || after.trim() === '' || isSameText(saw, after)) return [];
     return [{ itemId: item.id, pageUrl: page.url, field, proposalSaw: saw, after }];
+  });
+}
+
+const sentStates = new Set<Publication['state']>([
+  'sending',
+  'inDoubt',
+  'proposed',
+  'published',
+  'live',
+  'rollingBack',
+]);
+
+/**
+ * The texts that are still to be published, given those of an earlier time in order: what was sent then is left out, and one
+ * that was decided otherwise since expects what Serplift itself wrote.
+ */
+export function stillToPublish(
+  texts: readonly NewPublication[],
+  { earlier, kind }: { earlier: readonly Publication[]; kind: DestinationKind },
+): NewPublication[] {
+  const placeOf = ({ itemId, field }: Pick<Publication, 'itemId' | 'field'>): string => `${itemId} ${field}`;
+  const isOut = ({ state }: Publication): boolean => sentStates.has(state) || (state === 'accepted' && isByHand(kind));
+  const latest = new Map(earlier.map((row) => [placeOf(row), row]));
+  return texts.flatMap((text) => {
+    const before = latest.get(placeOf(text));
+    if (before === undefined || !isOut(before)) return [text];
+    return before.after === text.after ? [] : [{ ...text, proposalSaw: before.renderedAfter ?? before.after }];
   });
 }
 

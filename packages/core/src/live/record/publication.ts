@@ -58,6 +58,8 @@ export interface Publication {
   sentVersion: string | null;
   /** The file behind the page when it was planned, where the site is made from a repository. */
   sourcePath: string | null;
+  /** The key that the file gets for a title for search engines, such as "seo.title"; null where it says the text already. */
+  sourceKey: string | null;
   /** The pull request that it was last sent with. */
   proposalId: string | null;
   /** The last pull request that was to restore the text from before. */

@@ -1,79 +1,48 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { DestinationKind } from '../../contract/live/destinations-api.ts';
-import type { PageField } from '../../providers/sites/site.ts';
 import type { Publication, PublicationState } from './publication.ts';
 import { hashPublication } from './publish-rules.ts';
 
-interface PublicationRow {
-  id: string;
-  batch_id: string;
-  team_id: string;
-  run_id: string;
-  item_id: string;
-  ordinal: number;
-  page_url: string;
-  field: PageField;
-  proposal_saw: string | null;
-  stored_before: string | null;
-  rendered_before: string | null;
-  after: string;
-  rendered_after: string | null;
-  state: PublicationState;
-  round: number;
-  attempt: number;
-  sent_version: string | null;
-  source_path: string | null;
-  proposal_id: string | null;
-  rollback_proposal_id: string | null;
-  conflict_stored: string | null;
-  conflict_rendered: string | null;
-  message: string | null;
-  planned_at: Date | null;
-  waiting_since: Date | null;
-  next_check_at: Date | null;
-  sent_at: Date | null;
-  published_at: Date | null;
-  live_at: Date | null;
-  rolled_back_at: Date | null;
-  rolled_back_by_name?: string | null;
-  checks: number;
-}
+const columns: Record<keyof Publication, string> = {
+  id: 'p.id',
+  batchId: 'p.batch_id',
+  teamId: 'p.team_id',
+  runId: 'p.run_id',
+  itemId: 'p.item_id',
+  ordinal: 'p.ordinal',
+  pageUrl: 'p.page_url',
+  field: 'p.field',
+  proposalSaw: 'p.proposal_saw',
+  storedBefore: 'p.stored_before',
+  renderedBefore: 'p.rendered_before',
+  after: 'p.after',
+  renderedAfter: 'p.rendered_after',
+  state: 'p.state',
+  round: 'p.round',
+  attempt: 'p.attempt',
+  sentVersion: 'p.sent_version',
+  sourcePath: 'p.source_path',
+  sourceKey: 'p.source_key',
+  proposalId: 'p.proposal_id',
+  rollbackProposalId: 'p.rollback_proposal_id',
+  conflictStored: 'p.conflict_stored',
+  conflictRendered: 'p.conflict_rendered',
+  message: 'p.message',
+  plannedAt: 'p.planned_at',
+  waitingSince: 'p.waiting_since',
+  nextCheckAt: 'p.next_check_at',
+  sentAt: 'p.sent_at',
+  publishedAt: 'p.published_at',
+  liveAt: 'p.live_at',
+  rolledBackAt: 'p.rolled_back_at',
+  rolledBackBy: 'u.username',
+  checks: 'p.checks',
+};
 
-const toPublication = (row: PublicationRow): Publication => ({
-  id: row.id,
-  batchId: row.batch_id,
-  teamId: row.team_id,
-  runId: row.run_id,
-  itemId: row.item_id,
-  ordinal: row.ordinal,
-  pageUrl: row.page_url,
-  field: row.field,
-  proposalSaw: row.proposal_saw,
-  storedBefore: row.stored_before,
-  renderedBefore: row.rendered_before,
-  after: row.after,
-  renderedAfter: row.rendered_after,
-  state: row.state,
-  round: row.round,
-  attempt: row.attempt,
-  sentVersion: row.sent_version,
-  sourcePath: row.source_path,
-  proposalId: row.proposal_id,
-  rollbackProposalId: row.rollback_proposal_id,
-  conflictStored: row.conflict_stored,
-  conflictRendered: row.conflict_rendered,
-  message: row.message,
-  plannedAt: row.planned_at,
-  waitingSince: row.waiting_since,
-  nextCheckAt: row.next_check_at,
-  sentAt: row.sent_at,
-  publishedAt: row.published_at,
-  liveAt: row.live_at,
-  rolledBackAt: row.rolled_back_at,
-  rolledBackBy: row.rolled_back_by_name ?? null,
-  checks: row.checks,
-});
+/** The texts as they are kept, with the name of who asked for a rollback. */
+const texts = (db: Knex) =>
+  db('publications as p').leftJoin('users as u', 'u.id', 'p.rolled_back_by').select<Publication[]>(columns);
 
 /** A text to plan. */
 export type NewPublication = Pick<Publication, 'itemId' | 'pageUrl' | 'field' | 'proposalSaw' | 'after'>;
@@ -113,16 +82,12 @@ export async function listPublications(
     states?: readonly PublicationState[];
   },
 ): Promise<Publication[]> {
-  const query = db('publications as p')
-    .leftJoin('users as u', 'u.id', 'p.rolled_back_by')
-    .where({ 'p.batch_id': of.batchId })
-    .orderBy('p.ordinal')
-    .select<PublicationRow[]>('p.*', 'u.username as rolled_back_by_name');
+  const query = texts(db).where({ 'p.batch_id': of.batchId }).orderBy('p.ordinal');
   if (of.pageUrl !== undefined) query.where({ 'p.page_url': of.pageUrl });
   if (of.proposalId !== undefined) query.where({ 'p.proposal_id': of.proposalId });
   if (of.rollbackProposalId !== undefined) query.where({ 'p.rollback_proposal_id': of.rollbackProposalId });
   if (of.states !== undefined) query.whereIn('p.state', [...of.states]);
-  return (await query).map(toPublication);
+  return query;
 }
 
 /** What may change about a row; the others are what was planned. */
@@ -148,6 +113,7 @@ export type PublicationChange = Partial<
     | 'attempt'
     | 'sentVersion'
     | 'sourcePath'
+    | 'sourceKey'
     | 'proposalId'
     | 'rollbackProposalId'
   >
@@ -202,12 +168,14 @@ export interface DuePublication extends Publication {
 
 /** Takes the texts whose pages are to be read; no other worker gets them for an hour. */
 export async function takeDue(db: Knex, { now, limit }: { now: Date; limit: number }): Promise<DuePublication[]> {
-  const { rows } = await db.raw<{ rows: (PublicationRow & { kind: DestinationKind })[] }>(
+  const { rows } = await db.raw<{ rows: { id: string; kind: DestinationKind }[] }>(
     `update publications p set next_check_at = :now::timestamptz + interval '1 hour'
      from publication_batches b where b.id = p.batch_id and p.id in (
        select id from publications where next_check_at <= :now order by next_check_at limit :limit for update skip locked
-     ) returning p.*, b.kind`,
+     ) returning p.id, b.kind`,
     { now, limit },
   );
-  return rows.map((row) => Object.assign(toPublication(row), { kind: row.kind }));
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+  const taken = await texts(db).whereIn('p.id', [...kinds.keys()]);
+  return taken.map((row) => Object.assign(row, { kind: kinds.get(row.id) ?? 'byHand' }));
 }

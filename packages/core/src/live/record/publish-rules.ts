@@ -96,8 +96,12 @@ export function nextCheck(
   return new Date(now.getTime() + (isByHand(kind) ? dayMs : (checksMs[row.checks] ?? dayMs)));
 }
 
+/** Whether a published text was looked for long enough: its page shows another one, whatever the site keeps. */
+export const isNotShown = (row: Pick<Publication, 'state' | 'checks' | 'field' | 'after' | 'renderedAfter'>): boolean =>
+  row.state === 'published' && row.checks > checksMs.length && !isShown(row, row.renderedAfter);
+
 /** What is said about a published text that its page does not show; null while it is too early to say. */
 export function notShownYet({ checks, field }: Pick<Publication, 'checks' | 'field'>): string | null {
   if (checks < checksMs.length) return null;
-  return `An hour after publishing, the page still showed another ${field}. A cache or the theme may be in the way; Serplift looks again every day.`;
+  return `An hour after publishing, the page still showed another ${field}. A cache may be in the way, or the theme doesn't show this field; Serplift looks again every day.`;
 }

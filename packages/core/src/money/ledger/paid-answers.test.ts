@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../team/context/config.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
@@ -129,7 +130,7 @@ describe('an answer that was paid for', () => {
     expect(await look()).toEqual(new Map());
   });
 
-  test('is shared within its team while it is young and of use, and with no other team', async () => {
+  test('is shared within its team while it is young and of use, with no other team, and from one address of the provider', async () => {
     const shared = (isOfUse: boolean): Call<Buffer> =>
       call(`page ${isOfUse}`, { sharedForMs: 60_000, isShared: () => isOfUse });
     for (const work of ['item 1', 'item 2']) await begin(work)(shared(true));
@@ -143,6 +144,9 @@ describe('an answer that was paid for', () => {
     expect(sent).toHaveLength(3);
     for (const work of ['item 1', 'item 2', 'item 1']) await begin(work)(shared(false));
     expect(sent).toHaveLength(5);
+    const env = { LLM_BASE_URL: 'https://llm.example/v1', LLM_API_KEY: 'key', LLM_MODEL: 'model' };
+    await begin('item 5', { ...context, config: readConfig(env, '/nonexistent') })(shared(true));
+    expect(sent).toHaveLength(6);
   });
 
   test('goes with its run, or after its time', async () => {

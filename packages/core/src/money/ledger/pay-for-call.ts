@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import { isOutage } from '../../platform/database/outlast-outage.ts';
 import { untilAborted } from '../../providers/upstream/abort.ts';
+import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
 import type { ReceivedAnswer, SentCall } from '../../providers/upstream/received-answer.ts';
 import type { Context } from '../../team/context/context.ts';
 import { countsSimulated } from '../../team/context/simulated-rules.ts';
@@ -90,18 +91,20 @@ export interface Order extends Purchase, Payer {
   askedBefore: number;
 }
 
-function requestOf(order: Order, scope: string, body: string): Buffer {
-  const { teamId, provider, endpoint, simulated, askedBefore } = order;
-  const head = JSON.stringify([teamId, scope, provider, simulated, endpoint, askedBefore]);
-  return createHash('sha256').update(`${head}\n${body}`).digest();
+/** What is asked of whom: the same provider at another address, such as a vendor's own sandbox, answers something else. */
+function requestOf({ config }: Context, order: Order & { scope: string; body: string }): Buffer {
+  const { teamId, scope, provider, endpoint, simulated, askedBefore } = order;
+  const world = worldsOf(config.providers)[provider === 'grok' ? 'xai' : provider];
+  const head = JSON.stringify([teamId, scope, provider, simulated, world, endpoint, askedBefore]);
+  return createHash('sha256').update(`${head}\n${order.body}`).digest();
 }
 
 /** Where the answer to a question of this work may be kept. */
 function placesOf<T>(context: Context, order: Order, { body, sharedForMs }: Call<T>): AnswerPlaces {
-  const own = requestOf(order, order.work, body);
+  const own = requestOf(context, { ...order, scope: order.work, body });
   if (sharedForMs === undefined) return { own, shared: null };
   const since = new Date(context.now().getTime() - sharedForMs);
-  return { own, shared: { request: requestOf(order, 'team', body), since } };
+  return { own, shared: { request: requestOf(context, { ...order, scope: 'team', body }), since } };
 }
 
 /** What became of a call that was sent: how the ledger settles it, and what to hand on. */

@@ -634,6 +634,7 @@ create table publications (
   next_check_at timestamp with time zone,
   sent_version text,
   source_path text,
+  source_key text,
   proposal_id uuid,
   rollback_proposal_id uuid,
   rolled_back_by uuid,

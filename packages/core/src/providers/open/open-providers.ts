@@ -6,6 +6,7 @@ import { openGoogle } from '../google/open-google.ts';
 import type { ModelEntry } from '../llm/model-table.ts';
 import { openTextModels } from '../llm/open-text-models.ts';
 import { openMail } from '../mail/open-mail.ts';
+import type { AllowedPlace } from '../pages/allow-list-rules.ts';
 import type { DocumentOptions } from '../pages/find-document.ts';
 import type { WebPages } from '../pages/web-pages.ts';
 import type { SiteRequestsOptions } from '../sites/site-requests.ts';
@@ -21,6 +22,8 @@ export interface OpenProviderOptions {
   publicOrigin?: string | null;
   /** Named to those sites, too. */
   contactEmail?: string | null;
+  /** What the operator opened of private networks. */
+  privateSites?: readonly AllowedPlace[];
   /** Changes to the table of models, by label. */
   models?: readonly ModelEntry[];
   now?: () => Date;
@@ -31,7 +34,7 @@ export interface OpenProviderOptions {
  * simulated data never replaces it. Throws `unavailable` when something is simulated and no sandbox runs.
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
-  const { publicOrigin = null, contactEmail = null, now, models } = options;
+  const { publicOrigin = null, contactEmail = null, now, models, privateSites: allowed = [] } = options;
   const logOf = (...of: Simulated[]): Log => logFor(options.log, of);
   const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
@@ -51,12 +54,14 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     log: logOf(settings.pages),
     publicOrigin,
     contactEmail,
+    allowed,
     ...clock,
   });
   const sites = openSitesLater({
     sandboxUrl: sandboxFor(settings.pages),
     log: logOf(settings.pages),
     publicOrigin,
+    allowed,
   });
   const mail = openMail({
     setting: settings.mail,
@@ -110,6 +115,7 @@ function openSitesLater(options: SiteRequestsOptions): Sites {
     open: (connection, teamId) => {
       const site = async (): Promise<Site> => (await all()).open(connection, teamId);
       return {
+        pageLogin: 'siteLogin' in connection ? connection.siteLogin : null,
         describe: async (signal) => (await site()).describe(signal),
         read: async (pageUrl, signal) => (await site()).read(pageUrl, signal),
         write: async (write, signal) => (await site()).write(write, signal),

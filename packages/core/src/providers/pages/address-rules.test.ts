@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkUrl, isPublicAddress, isPublicHost } from './address-rules.ts';
+import { checkUrl, isListedUrl, isPublicAddress, isPublicHost } from './address-rules.ts';
+import { readAllowList } from './allow-list-rules.ts';
 
-const policy = { ownHosts: ['app.serplift.example'], allowLoopback: false };
+const policy = { ownHosts: ['app.serplift.example'], allowLoopback: false, allowed: [] };
 const refused = (url: string): boolean => 'refusal' in checkUrl(url, policy);
 
 describe('an address of the internet', () => {
@@ -130,4 +131,43 @@ describe('a URL', () => {
       }),
     );
   });
+});
+
+describe("an operator's list of private sites", () => {
+  const allowed = readAllowList('staging.local:8080, 10.1.0.0/16 [fd00::5]:8443\n192.168.3.4');
+  const opened = (url: string): boolean => 'url' in checkUrl(url, { ...policy, allowed });
+
+  it('opens the names, addresses and ports that are on it, and nothing else', () => {
+    for (const url of [
+      'http://staging.local:8080/',
+      'http://10.1.2.3/',
+      'https://[fd00::5]:8443/',
+      'https://192.168.3.4/',
+    ])
+      expect(opened(url)).toBe(true);
+    for (const url of [
+      'http://staging.local/',
+      'http://www.staging.local:8080/',
+      'http://10.2.0.1/',
+      'http://10.1.2.3:8080/',
+      'http://[fd00::6]:8443/',
+      'http://192.168.3.5/',
+      'http://localhost:8080/',
+      'http://127.0.0.1:8080/',
+      'http://app.serplift.example:8080/',
+    ])
+      expect(opened(url)).toBe(false);
+  });
+
+  it('says of which addresses plain http is known to stay inside', () => {
+    expect(isListedUrl(new URL('http://staging.local:8080/a'), { allowed })).toBe(true);
+    expect(isListedUrl(new URL('http://www.example.com/'), { allowed })).toBe(false);
+  });
+
+  it.each(['http://a.example', '10.0.0.0/99', 'a.example:0', 'a.example:99999', '1.2.3', '*.example'])(
+    'refuses %s as a place',
+    (text) => {
+      expect(() => readAllowList(text)).toThrow(/PRIVATE_SITES must be a list/u);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isUrl } from '../../text/url-rules.ts';
+import { type AllowedPlace, isListed } from './allow-list-rules.ts';
 
 /** Ranges that count as unicast but lead to machines, or to addresses hidden inside addresses, we must not reach. */
 const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
@@ -27,11 +28,13 @@ const deniedNames = ['localhost', 'local', 'internal', 'home.arpa', 'metadata.go
 /** Longest URL that is fetched; longer ones could not be kept either. */
 export const maxUrlLength = 2048;
 
+const isPlatformAddress = (address: string): boolean =>
+  platformAddresses.has(ipaddr.process(address).toNormalizedString());
+
 /** Whether an IP address, in any notation of it, belongs to the public internet (IANA special-purpose registries). */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false;
+  if (!ipaddr.isValid(text) || isPlatformAddress(text)) return false;
   const address = ipaddr.process(text);
-  if (platformAddresses.has(address.toNormalizedString())) return false;
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv4') return true;
   return address.match(globalIpv6) && !deniedIpv6.some((range) => address.match(range));
@@ -42,16 +45,41 @@ export function isLoopbackAddress(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
 }
 
-export interface AddressPolicy {
-  /** Our own hosts, which must not be asked to fetch themselves. */
-  ownHosts: readonly string[];
+/** Which addresses may be connected to. */
+export interface ConnectPolicy {
   /** For tests: this machine's addresses, on any port. */
   allowLoopback: boolean;
+  /** What the operator opened of private networks. */
+  allowed: readonly AllowedPlace[];
 }
 
-/** Whether a resolved address may be connected to. */
-export function isAllowedAddress(address: string, policy: Pick<AddressPolicy, 'allowLoopback'>): boolean {
-  return isPublicAddress(address) || (policy.allowLoopback && isLoopbackAddress(address));
+export interface AddressPolicy extends ConnectPolicy {
+  /** Our own hosts, which must not be asked to fetch themselves. */
+  ownHosts: readonly string[];
+}
+
+/** A name and a port, and the address that the name has or leads to. */
+interface Place {
+  name: string;
+  address: string;
+  port: number;
+}
+
+/** Whether a resolved address may be connected to. What a cloud platform answers its machines with is opened by no list. */
+export function isAllowedAddress({ name, address, port }: Place, policy: ConnectPolicy): boolean {
+  const { allowLoopback } = policy;
+  if (isPublicAddress(address) && (port === 80 || port === 443 || allowLoopback)) return true;
+  if (allowLoopback && isLoopbackAddress(address)) return true;
+  return !isPlatformAddress(address) && isListed(policy.allowed, { name, address, port });
+}
+
+/** The port that a URL leads to. */
+const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
+
+/** Whether the operator opened the host of a URL by its name or address. */
+export function isListedUrl(url: URL, { allowed }: Pick<ConnectPolicy, 'allowed'>): boolean {
+  const name = hostName(url);
+  return isListed(allowed, { name, address: ipaddr.isValid(name) ? name : null, port: portOf(url) });
 }
 
 /** The name inside a URL's host: without brackets and without the dot at its end. */
@@ -71,11 +99,16 @@ export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { 
   if (url.username !== '' || url.password !== '') return { refusal: 'the URL contains credentials' };
   const name = hostName(url);
   const isAddress = ipaddr.isValid(name);
-  if (url.port !== '' && url.port !== '80' && url.port !== '443' && !policy.allowLoopback) {
+  const port = portOf(url);
+  // Where a name leads is judged when the connection is made, on this port.
+  const isOpened = isListedUrl(url, policy) || (!isAddress && policy.allowed.some(({ ports }) => ports.includes(port)));
+  if (url.port !== '' && url.port !== '80' && url.port !== '443' && !policy.allowLoopback && !isOpened) {
     return { refusal: `port ${url.port} is not fetched` };
   }
-  if (isAddress && !isAllowedAddress(name, policy)) return { refusal: `${name} is not a public address` };
-  if (!isAddress && isDeniedName(name)) return { refusal: `${name} is not a public name` };
+  if (isAddress && !isAllowedAddress({ name, address: name, port }, policy)) {
+    return { refusal: `${name} is not a public address` };
+  }
+  if (!isAddress && isDeniedName(name) && !isListedUrl(url, policy)) return { refusal: `${name} is not a public name` };
   if (policy.ownHosts.includes(name) && !policy.allowLoopback) return { refusal: `${name} is Serplift itself` };
   url.hash = '';
   return { url };

@@ -3,8 +3,10 @@ import type { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
+import { basicAuthorization } from '../upstream/basic-authorization.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
+import type { AllowedPlace } from './allow-list-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
 import type { Politeness } from './host-gate.ts';
 import { type HttpAnswer, isRedirect, openHttpReader, type ReadLimits } from './http-reader.ts';
@@ -28,6 +30,8 @@ export interface DocumentOptions {
   resolve?: Resolve;
   /** For tests: lets this machine's own addresses be read, on any port. */
   allowLoopback?: boolean;
+  /** What the operator opened of private networks. */
+  allowed?: readonly AllowedPlace[];
 }
 
 /** An answer that isn't a redirect, and the address that gave it. */
@@ -60,6 +64,7 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
   const addresses: AddressPolicy = {
     ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: options.allowLoopback === true,
+    allowed: options.allowed ?? [],
   };
   const dispatcher = openDispatcher(options, limits);
   const read = openHttpReader({
@@ -81,14 +86,17 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     url: URL,
     { asked, cookie, request }: { asked: string; cookie: string | undefined; request: PageRequest },
   ): Promise<HttpAnswer> {
-    const { signal, teamId = null } = request;
+    const { signal, teamId = null, login } = request;
+    request.onAddress?.(url.href);
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {
       throw pageError(asked, { reason: 'blockedByRobots', why: "can't be read: the site's robots.txt forbids it" });
     }
     const want = { kind: 'page', signal, leastGapMs: crawlDelayMs, teamId } as const;
-    return read(url, { ...want, ...(cookie !== undefined && { cookie }) });
+    const isAsked = login !== undefined && url.origin === new URL(asked).origin;
+    const signed = isAsked ? basicAuthorization(login.username, login.password) : {};
+    return read(url, { ...want, ...signed, ...(cookie !== undefined && { cookie }) });
   }
 
   return {
@@ -151,11 +159,11 @@ function checkedUrl(url: string, { asked, addresses, log }: Omit<Way, 'get'> & {
 }
 
 function openDispatcher(options: DocumentOptions, limits: ReadLimits): Dispatcher {
-  const { sandboxUrl, resolve, allowLoopback = false } = options;
+  const { sandboxUrl, resolve, allowLoopback = false, allowed = [] } = options;
   if (sandboxUrl !== null)
     return new Pool(sandboxUrl, { headersTimeout: limits.headersMs, bodyTimeout: limits.bodyMs });
   return openAgent({
-    policy: { allowLoopback },
+    policy: { allowLoopback, allowed },
     connectTimeoutMs: limits.connectMs,
     headersTimeoutMs: limits.headersMs,
     bodyTimeoutMs: limits.bodyMs,

@@ -55,6 +55,8 @@ interface Want {
   teamId: string | null;
   /** Cookies of the host, set on the way there. */
   cookie?: string;
+  /** The header of Basic authentication. */
+  authorization?: string;
 }
 
 /** One GET without following redirects. */
@@ -107,7 +109,7 @@ function titleIn(answer: HttpAnswer): string | null {
 
 async function get(
   url: URL,
-  { kind, cookie }: Want,
+  { kind, cookie, authorization }: Want,
   { options, signal }: { options: HttpReaderOptions; signal: AbortSignal },
 ): Promise<HttpAnswer> {
   const { dispatcher, sandboxOrigin, limits, userAgent } = options;
@@ -121,6 +123,7 @@ async function get(
       accept: accepted[kind],
       'accept-encoding': acceptedEncodings,
       ...(cookie !== undefined && { cookie }),
+      ...(authorization !== undefined && { authorization }),
     },
   });
   const headerList = (name: string): string[] => [headers[name] ?? []].flat();

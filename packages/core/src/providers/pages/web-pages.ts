@@ -52,6 +52,10 @@ export interface PageRequest {
   teamId?: string;
   /** Its title and description are enough, which a page may have that scripts fill. */
   headOnly?: boolean;
+  /** What the site's web server asks for; sent to the asked host only, whoever redirects elsewhere. */
+  login?: { username: string; password: string };
+  /** Called with each address on the way, before it is asked; what it throws ends the reading. */
+  onAddress?: (url: string) => void;
 }
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */

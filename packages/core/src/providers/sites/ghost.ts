@@ -5,6 +5,7 @@ import { readAdminKey } from './ghost-key-rules.ts';
 import { isSameAddress, pathParts } from './page-address-rules.ts';
 import type { SiteAnswer, SiteRequests } from './site-requests.ts';
 import type { GhostConnection, PageField, Site, SiteWrite, StoredTexts, WriteOutcome } from './site.ts';
+import { otherRefuser } from './who-refused-rules.ts';
 
 const text = z.optional(z.nullable(z.string()));
 const siteAnswer = z.object({ site: z.object({ title: z.string(), version: z.string() }) });
@@ -50,18 +51,15 @@ async function signToken(adminKey: string): Promise<string> {
 /** What Ghost says in a refusal, as an error for people. */
 function refusalOf(answer: SiteAnswer, host: string): AppError {
   const said = z.safeParse(errorAnswer, answer.body).data?.errors[0];
-  if (answer.status === 401 || answer.status === 403) {
+  if (answer.body !== null && (answer.status === 401 || answer.status === 403)) {
     return new AppError(
       'reconnect_needed',
       `${host} refused the Admin API key. An owner can connect it again in Team Settings.`,
     );
   }
-  if (answer.status >= 300 && answer.status < 400) {
-    return rejected(`${host} redirects its Admin API. Connect it again with the address of Ghost's editor.`);
-  }
   if (said === undefined) {
     return rejected(
-      `${host} doesn't respond like Ghost. Check the address of its editor, such as https://my-site.ghost.io/.`,
+      `${otherRefuser(answer)} It doesn't respond like Ghost: check the address of its editor, such as https://my-site.ghost.io/.`,
     );
   }
   return rejected(`${host} refused: ${said.message.slice(0, 300)}`);
@@ -148,6 +146,7 @@ export function openGhost(requests: SiteRequests, connection: GhostConnection): 
   const client = openClient(requests, connection);
   const { host, send } = client;
   return {
+    pageLogin: null,
     describe: async (signal) => {
       const answer = await send({ operation: 'describe', path: 'site/' }, signal);
       const parsed = answer.status === 200 ? z.safeParse(siteAnswer, answer.body) : null;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
 import type { SiteAnswer } from './site-requests.ts';
+import { otherRefuser } from './who-refused-rules.ts';
 
 export const repositoryAnswer = z.object({
   full_name: z.string(),
@@ -56,22 +57,24 @@ export const isExisting = (answer: SiteAnswer): boolean =>
 
 /** What GitHub says in a refusal, as an error for people. */
 export function refusalOf(answer: SiteAnswer, host: string, repository: string): AppError {
-  if (answer.status === 401) {
+  if (answer.status === 401 && answer.body !== null) {
     return new AppError(
       'reconnect_needed',
       `${host} refused the token. An owner can connect it again in Team Settings.`,
     );
   }
-  if (answer.status === 404) {
+  if (answer.status === 404 && answer.body !== null) {
     return rejected(`${host} has no repository ${repository} that this token can read. Check its name and the token.`);
   }
   const said = messageOf(answer).slice(0, 300);
-  if (answer.status === 403) {
+  if (answer.status === 403 && answer.body !== null) {
     return rejected(
       `The token isn't allowed to do this in ${repository}: ${said} Give it read and write access to contents and pull requests.`,
     );
   }
   return said === ''
-    ? rejected(`${host} doesn't respond like GitHub. Check the address of its API, such as https://api.github.com.`)
+    ? rejected(
+        `${otherRefuser(answer)} It doesn't respond like GitHub: check the address of its API, such as https://api.github.com.`,
+      )
     : rejected(`${host} refused: ${said}`);
 }

@@ -1,13 +1,14 @@
 import { openGhost } from './ghost.ts';
 import { openGitHub } from './github.ts';
+import { openShopifyTokens, type ShopifyTokens } from './shopify-tokens.ts';
 import { openShopify } from './shopify.ts';
 import { openSiteRequests, type SiteRequests, type SiteRequestsOptions } from './site-requests.ts';
 import type { Site, SiteConnection, Sites } from './site.ts';
 import { openWordPress } from './wordpress.ts';
 
-function open(requests: SiteRequests, connection: SiteConnection): Site {
+function open(requests: SiteRequests, connection: SiteConnection, tokens: ShopifyTokens): Site {
   if (connection.kind === 'ghost') return openGhost(requests, connection);
-  if (connection.kind === 'shopify') return openShopify(requests, connection);
+  if (connection.kind === 'shopify') return openShopify(requests, connection, tokens);
   return openWordPress(requests, connection);
 }
 
@@ -22,9 +23,10 @@ function requestsOf(requests: SiteRequests, teamId: string): SiteRequests {
 /** Opens the way to the systems behind websites; `close` ends its connections. */
 export function openSites(options: SiteRequestsOptions): Sites {
   const requests = openSiteRequests(options);
+  const tokens = openShopifyTokens(options.nowMs ?? Date.now);
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    open: (connection, teamId) => open(requestsOf(requests, teamId), connection),
+    open: (connection, teamId) => open(requestsOf(requests, teamId), connection, tokens),
     openRepository: async (connection, teamId) => openGitHub(requestsOf(requests, teamId), connection),
     close: () => requests.close(),
   };

@@ -35,6 +35,7 @@ const connect = (host: string, teamId: string): Promise<unknown> => {
     siteUrl: `https://${host}/`,
     username: 'ana',
     applicationPassword: 'x',
+    siteLogin: null,
   } as const;
   return sites
     .open(connection, teamId)

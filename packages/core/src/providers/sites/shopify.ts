@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
 import { deleteMutation, ownerQueries, setMutation, shopifyPageOf, shopQuery } from './shopify-queries.ts';
+import type { ShopifyTokens } from './shopify-tokens.ts';
 import type { SiteAnswer, SiteRequests } from './site-requests.ts';
 import type { PageField, ShopifyConnection, Site, SiteWrite, WriteOutcome } from './site.ts';
+import { otherRefuser } from './who-refused-rules.ts';
 
 /** A version is answered for a year at least; the fields below are those of this one. */
 const shopifyApiVersion = '2026-07';
@@ -66,21 +68,22 @@ export function throttledMs(answer: Pick<SiteAnswer, 'body'>): number | null {
 /** What Shopify says in a refusal, as an error for people. */
 function refusalOf(answer: SiteAnswer, shop: string): AppError {
   if (answer.status === 401 || answer.status === 403) {
+    if (answer.body === null) return rejected(otherRefuser(answer));
     return new AppError(
       'reconnect_needed',
-      `${shop} refused the access token. An owner can connect it again in Team Settings.`,
+      `${shop} refused the token that it gave to the app. Check that the app is still installed; an owner can connect it again in Team Settings.`,
     );
   }
   if (codesOf(answer).includes('ACCESS_DENIED')) {
     return rejected(
-      `The access token isn't allowed to do this on ${shop}. Give its app the scopes write_products and write_content, install it again, then try again.`,
+      `The app isn't allowed to do this on ${shop}. Give it the scopes write_products and write_content, install its new version, then try again.`,
     );
   }
   const said = z.safeParse(errorsAnswer, answer.body).data?.errors[0]?.message;
   if (said !== undefined) return rejected(`${shop} refused: ${said.slice(0, 300)}`);
   if (answer.status === 404)
     return rejected(`There is no Shopify store called ${shop}, or it doesn't have the API ${shopifyApiVersion}.`);
-  return rejected(`${shop} doesn't respond like Shopify. Check the store's name, such as my-shop.myshopify.com.`);
+  return rejected(`${otherRefuser(answer)} Check the store's name, such as my-shop.myshopify.com.`);
 }
 
 interface Question<Schema extends z.ZodMiniType> {
@@ -97,24 +100,33 @@ interface Client {
   ask: <Schema extends z.ZodMiniType>(question: Question<Schema>, signal: AbortSignal) => Promise<z.infer<Schema>>;
 }
 
-function openClient(requests: SiteRequests, { shop, accessToken }: ShopifyConnection): Client {
+function openClient(requests: SiteRequests, connection: ShopifyConnection, tokens: ShopifyTokens): Client {
+  const { shop } = connection;
   const url = `https://${shop}/admin/api/${shopifyApiVersion}/graphql.json`;
   async function ask<Schema extends z.ZodMiniType>(
     question: Question<Schema>,
     signal: AbortSignal,
   ): Promise<z.infer<Schema>> {
     const { operation, query, variables = {}, isWrite = false, schema } = question;
-    const answer = await requests.send({
-      operation: `shopify.${operation}`,
-      url,
-      method: 'POST',
-      body: { query, variables },
-      headers: { 'x-shopify-access-token': accessToken },
-      secrets: [accessToken],
-      signal,
-      isWrite,
-      throttledMs,
-    });
+    const send = async (token: string): Promise<SiteAnswer> =>
+      requests.send({
+        operation: `shopify.${operation}`,
+        url,
+        method: 'POST',
+        body: { query, variables },
+        headers: { 'x-shopify-access-token': token },
+        secrets: [token],
+        signal,
+        isWrite,
+        throttledMs,
+      });
+    const token = await tokens.get(requests, connection, signal);
+    let answer = await send(token);
+    if (answer.status === 401) {
+      // Nothing was done: the token ended early, such as when the app was installed again.
+      await tokens.forget(connection, token);
+      answer = await send(await tokens.get(requests, connection, signal));
+    }
     const parsed = z.safeParse(schema, z.safeParse(dataAnswer, answer.body).data?.data);
     if (answer.status !== 200 || !parsed.success || codesOf(answer).length > 0) throw refusalOf(answer, shop);
     return parsed.data;
@@ -169,10 +181,11 @@ async function unset(
 }
 
 /** A Shopify store, which compares a metafield's digest and writes it in one step. */
-export function openShopify(requests: SiteRequests, connection: ShopifyConnection): Site {
-  const client = openClient(requests, connection);
+export function openShopify(requests: SiteRequests, connection: ShopifyConnection, tokens: ShopifyTokens): Site {
+  const client = openClient(requests, connection, tokens);
   const { shop, ask } = client;
   return {
+    pageLogin: null,
     describe: async (signal) => {
       const data = await ask({ operation: 'describe', query: shopQuery, schema: shopData }, signal);
       return { name: `Shopify ${shopifyApiVersion}`, siteName: data.shop.name };

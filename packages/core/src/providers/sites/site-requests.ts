@@ -1,12 +1,15 @@
 import { type Dispatcher, Pool, request } from 'undici';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { checkUrl, hostName } from '../pages/address-rules.ts';
+import { checkUrl, hostName, isListedUrl } from '../pages/address-rules.ts';
+import type { AllowedPlace } from '../pages/allow-list-rules.ts';
 import { openAgent, RefusedAddressError } from '../pages/connect.ts';
 import { createHostGates } from '../pages/host-gate.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
 import { callUpstream } from '../upstream/retry.ts';
 import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
+import { readEmbeddedJson } from './embedded-json-rules.ts';
+import { type Answered, knownRefuser, saidBySystem } from './who-refused-rules.ts';
 
 export interface SiteRequestsOptions {
   /** The sandbox's origin, which then answers for every host; null connects to the host itself. */
@@ -14,8 +17,12 @@ export interface SiteRequestsOptions {
   log: Log;
   /** Where the product itself is reached; it is never a destination. */
   publicOrigin: string | null;
+  /** What the operator opened of private networks. */
+  allowed?: readonly AllowedPlace[];
   /** For one attempt. */
   timeoutMs?: number;
+  /** For tests: another clock for what tokens live. */
+  nowMs?: () => number;
 }
 
 export interface SiteRequest {
@@ -26,7 +33,9 @@ export interface SiteRequest {
   headers: Record<string, string>;
   /** What no error or log line may repeat. */
   secrets: readonly string[];
+  /** Sent as JSON, or as the fields of a form. */
   body?: unknown;
+  form?: Record<string, string>;
   signal: AbortSignal;
   /** Whose call it is. */
   teamId?: string;
@@ -39,17 +48,10 @@ export interface SiteRequest {
 }
 
 /** An answer in JSON; `body` is null when it was something else. */
-export interface SiteAnswer {
-  status: number;
-  body: unknown;
+export interface SiteAnswer extends Answered {
   /** How long it asks to wait before the next call; null when it doesn't. */
   retryAfterMs: number | null;
 }
-
-/** The header of Basic authentication. */
-export const basicAuthorization = (username: string, password: string): { authorization: string } => ({
-  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-});
 
 export interface SiteRequests {
   send(request: SiteRequest): Promise<SiteAnswer>;
@@ -60,6 +62,8 @@ const defaultTimeoutMs = 20_000;
 /** Hosts of APIs are shared by many teams, so one team takes only some of a host's places. */
 const polite = { perHost: 16, perTeam: 4, gapMs: 0 };
 const usualMaxBytes = 1_000_000;
+/** Enough of an answer to know who gave it. */
+const keptChars = 20_000;
 const policy = { attempts: 3, baseDelayMs: 500, maxDelayMs: 4000, maxRetryAfterMs: 10_000 };
 
 const hostOf = ({ url }: Pick<SiteRequest, 'url'>): string => new URL(url).host;
@@ -99,11 +103,17 @@ function waitInWords(waitMs: number): string {
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
 }
 
-/** What is said where a site wants to be called later; `mayHaveWritten` is whether it was sent a write. */
-function later(asked: SiteRequest, retryAfterMs: number, mayHaveWritten: boolean): FailedAttempt {
-  const text = `${hostOf(asked)} asks to be called again in ${waitInWords(retryAfterMs)}.`;
+/** A site that wants to be called later, who says so, and whether it was sent a write before. */
+interface Later {
+  retryAfterMs: number;
+  mayHaveWritten: boolean;
+  who?: string | null;
+}
+
+function later(asked: SiteRequest, { retryAfterMs, mayHaveWritten, who = null }: Later): FailedAttempt {
+  const wait = `${hostOf(asked)} asks to be called again in ${waitInWords(retryAfterMs)}.`;
   const details = { retryAfterMs, ...(mayHaveWritten && { outcomeUnknown: true }) };
-  const error = new AppError('provider_unavailable', text, { details });
+  const error = new AppError('provider_unavailable', who === null ? wait : `${who} ${wait}`, { details });
   return new FailedAttempt(error, mayHaveWritten ? 'never' : 'backOff', retryAfterMs);
 }
 
@@ -118,24 +128,28 @@ async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number)
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** What an answer with a status that asks to come back said, and who. */
+function busy(answer: SiteAnswer): string {
+  const said = saidBySystem(answer);
+  const { host } = new URL(answer.url);
+  const words = said === null ? knownRefuser(answer) : null;
+  if (words !== null) return words;
+  const { message = '', code = '' } = said ?? {};
+  const quoted = said === null ? '' : `: “${message.slice(0, 300)}” (${code})`;
+  return `${host} answered with status ${answer.status}${quoted}. Try again later.`;
 }
 
 /** Throws where the host can't answer now. */
 function requireAnswer(asked: SiteRequest, answer: SiteAnswer): void {
   const { status, retryAfterMs } = answer;
   if (status >= 500 || status === 429) {
-    if (retryAfterMs !== null) throw later(asked, retryAfterMs, asked.isWrite);
-    throw failure(`${hostOf(asked)} answered with status ${status}. Try again later.`, asked);
+    const who = saidBySystem(answer) === null ? knownRefuser(answer) : null;
+    if (retryAfterMs !== null) throw later(asked, { retryAfterMs, mayHaveWritten: asked.isWrite, who });
+    throw failure(busy(answer), asked);
   }
   // Nothing was done, so a write may be sent again, too.
   const waitMs = asked.throttledMs?.(answer) ?? null;
-  if (waitMs !== null) throw later(asked, waitMs, false);
+  if (waitMs !== null) throw later(asked, { retryAfterMs: waitMs, mayHaveWritten: false });
 }
 
 async function exchange(
@@ -145,6 +159,9 @@ async function exchange(
 ): Promise<SiteAnswer> {
   const url = new URL(asked.url);
   const target = sandboxUrl === null ? url : new URL(`${url.pathname}${url.search}`, sandboxUrl);
+  const { body: sent, form } = asked;
+  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+  const text = form === undefined ? JSON.stringify(sent) : new URLSearchParams(form).toString();
   const { statusCode, headers, body } = await request(target, {
     method: asked.method,
     dispatcher,
@@ -154,18 +171,21 @@ async function exchange(
       'user-agent': 'Serplift/1.0',
       accept: 'application/json',
       ...asked.headers,
-      ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-type': type }),
     },
-    ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    ...(text !== undefined && { body: text }),
   });
-  const text = await readText(body, asked.maxBytes ?? usualMaxBytes);
-  const answer = parseJson(text);
+  const received = await readText(body, asked.maxBytes ?? usualMaxBytes);
+  const answer = readEmbeddedJson(received);
   // What an answer holds that isn't an error is the site's own words.
-  const said = statusCode >= 400 ? (answer ?? text) : undefined;
+  const said = statusCode >= 400 ? (answer ?? received) : undefined;
   const waitMs = statedDelayMs({ header: (name) => [headers[name]].flat()[0], body: said }, Date.now());
   return {
+    url: asked.url,
     status: statusCode,
     body: answer,
+    text: received.slice(0, keptChars),
+    headers,
     retryAfterMs: waitMs === null ? null : Math.min(waitMs, longestWaitMs),
   };
 }
@@ -179,7 +199,7 @@ function openWaits() {
     /** Throws, without a call, where the host of a request asked to wait. */
     check: (asked: SiteRequest): void => {
       const waitMs = (untilMs.get(placeOf(asked)) ?? 0) - Date.now();
-      if (waitMs > 0) throw later(asked, waitMs, false);
+      if (waitMs > 0) throw later(asked, { retryAfterMs: waitMs, mayHaveWritten: false });
       untilMs.delete(placeOf(asked));
     },
     note: (asked: SiteRequest, error: unknown): void => {
@@ -191,14 +211,15 @@ function openWaits() {
 
 /** Requests to systems that people connected: public addresses only, without redirects, bounded in time and size. */
 export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
-  const { sandboxUrl, log, publicOrigin, timeoutMs = defaultTimeoutMs } = options;
+  const { sandboxUrl, log, publicOrigin, allowed = [], timeoutMs = defaultTimeoutMs } = options;
   const limits = { headersTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs, connectTimeoutMs: 5000 };
   const dispatcher: Dispatcher =
-    sandboxUrl === null ? openAgent({ policy: { allowLoopback: false }, ...limits }) : new Pool(sandboxUrl);
+    sandboxUrl === null ? openAgent({ policy: { allowLoopback: false, allowed }, ...limits }) : new Pool(sandboxUrl);
   const gateOf = createHostGates(polite);
   const addresses = {
     ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: false,
+    allowed,
   };
 
   const waits = openWaits();
@@ -208,8 +229,8 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
       const checked = checkUrl(asked.url, addresses);
       if ('refusal' in checked) throw refused(checked.refusal);
       // The password travels with every request.
-      if (sandboxUrl === null && checked.url.protocol !== 'https:')
-        throw refused('its address must start with https://');
+      const isPlain = checked.url.protocol !== 'https:' && !isListedUrl(checked.url, addresses);
+      if (sandboxUrl === null && isPlain) throw refused('its address must start with https://');
       const { value } = await callUpstream({
         provider: 'sites',
         operation: asked.operation,

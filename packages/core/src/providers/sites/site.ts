@@ -28,10 +28,18 @@ export type WriteOutcome = { state: 'written' | 'repeated' | 'mismatch'; stored:
  * credentials; a write that may have happened throws with `details.outcomeUnknown`.
  */
 export interface Site {
+  /** What reading its pages takes besides their addresses; null where they are open to all. */
+  readonly pageLogin: SiteLogin | null;
   describe(signal: AbortSignal): Promise<SiteDescription>;
   /** Null when it has no such page. */
   read(pageUrl: string, signal: AbortSignal): Promise<StoredTexts | null>;
   write(write: SiteWrite, signal: AbortSignal): Promise<WriteOutcome>;
+}
+
+/** What a web server itself asks for, by Basic authentication. */
+export interface SiteLogin {
+  username: string;
+  password: string;
 }
 
 /** A WordPress site with our plugin. */
@@ -40,6 +48,8 @@ export interface WordPressConnection {
   siteUrl: string;
   username: string;
   applicationPassword: string;
+  /** What its web server asks for before WordPress does, as on many staging sites. */
+  siteLogin: SiteLogin | null;
 }
 
 /** A Ghost site, through its Admin API. */
@@ -58,8 +68,9 @@ export interface ShopifyConnection {
   siteUrl: string;
   /** Its permanent host, such as "my-shop.myshopify.com". */
   shop: string;
-  /** An Admin API access token. */
-  accessToken: string;
+  /** Of an app that is installed in the store; tokens are asked for with them, and live for a day. */
+  clientId: string;
+  clientSecret: string;
 }
 
 /** How a system that Serplift writes to is reached. */

@@ -14,6 +14,7 @@ const model = {
   label: 'site',
   n: 1000,
   weight: 1,
+  rows: 1000,
   isSlopePrior: false,
 } as const;
 const rateAt = (position: number) => 0.3 / position;

@@ -13,6 +13,7 @@ const site: ClusterSite = {
     label: 'site',
     n: 500,
     weight: 1,
+    rows: 1000,
     isSlopePrior: false,
   },
   windowDays: 90,

@@ -28,7 +28,10 @@ export async function listQuestionItems(
   // Totals of pages count the same clicks again.
   const rows = data.rows.filter(({ query }) => query !== null);
   // The click model takes rows of pages; where queries name none, each is treated as a separate page.
-  const clickRows = rows.map((row) => (row.page === '' ? { ...row, page: `query:${row.query ?? ''}` } : row));
+  const learned = data.sound?.rows ?? rows;
+  const clickRows = learned.map((row) =>
+    row.page === '' ? Object.assign({}, row, { page: `query:${row.query ?? ''}` }) : row,
+  );
   const knownPages = data.rows.filter(({ query }) => query === null);
   const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
   const { minImpressions, language, withIdeas, withBest } = settings;

@@ -37,10 +37,11 @@ async function openRun() {
   const { id } = await startRehearsal(context, actor, { items: rehearsalItems(count, { latencyMs: 400 }) });
   return {
     count,
-    pause: async (ms: number) => {
-      worker.kill('SIGSTOP');
-      await delay(ms);
-      worker.kill('SIGCONT');
+    worker: () => worker,
+    second: async () => {
+      const second = await startProcess(database.url);
+      onTestFinished(() => void second.kill('SIGKILL'));
+      return second;
     },
     replace: async () => {
       worker.kill('SIGKILL');
@@ -67,11 +68,17 @@ test('a run survives twenty kills of its workers at random moments, and pays aga
   expect(calls.length).toBeLessThanOrEqual(run.count + kills * inHand);
 });
 
-test('a worker that is paused for longer than its jobs wait for a sign of life keeps them', async () => {
+test('workers that are paused for longer than their jobs wait for a sign of life keep them, whoever wakes first', async () => {
   const run = await openRun();
+  const both = [await run.second(), run.worker()];
   for (let pause = 0; pause < 3; pause += 1) {
     await delay(3000);
-    await run.pause(12_000);
+    for (const worker of both) worker.kill('SIGSTOP');
+    await delay(12_000);
+    for (const worker of both) {
+      worker.kill('SIGCONT');
+      await delay(2000);
+    }
   }
   await run.isWhole();
   expect(await run.attempts()).toEqual([1]);

@@ -58,3 +58,28 @@ test('of items that only compute few are in progress, so that one that comes new
   await end();
   expect(Math.max(...seen.slice(20))).toBeLessThanOrEqual(4);
 });
+
+test('a team starts its share at once while another has every place, and no more than that', async () => {
+  const slots = new Turns({ places: most });
+  slots.resize(4);
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const start = (team: string, count: number): void => {
+    for (let item = 0; item < count; item += 1) {
+      void slots.run(team, () => {
+        begun.push(team);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    }
+  };
+  start('busy', 9);
+  start('other', 9);
+  expect(begun).toEqual(['busy', 'busy', 'busy', 'busy', 'other', 'other']);
+  // A place that gets free goes to nobody before the two are within what there is.
+  for (const end of ends.splice(0, 2)) end();
+  await setImmediate();
+  expect(begun).toHaveLength(6);
+  ends.shift()?.();
+  await setImmediate();
+  expect(begun.slice(6)).toEqual(['busy']);
+});

@@ -104,8 +104,10 @@ export async function proposeTeamFacts(
   });
   const proposed: ProposedFact[] = [];
   for (const [index, url] of addresses.entries()) {
-    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs) });
-    requireOwn(websites, page.finalUrl, `urls.${index}`);
+    // A page of theirs that leads on to any address leads data out as well.
+    const onAddress = (address: string): void => requireOwn(websites, address, `urls.${index}`);
+    const page = await readPage(context, url, { signal: AbortSignal.timeout(readTimeoutMs), onAddress });
+    onAddress(page.finalUrl);
     proposed.push(...proposeFacts(page));
   }
   return proposed;

@@ -25,6 +25,8 @@ export interface ClickModel {
   label: 'site' | 'blend' | 'prior';
   /** Clicks the model was fitted on. */
   n: number;
+  /** Rows it was fitted on. */
+  rows: number;
   /** Share of the site's own rows in the figure; the rest is the public table. */
   weight: number;
   /** True when the slope by position is what is usual rather than what the site's rows show. */
@@ -72,6 +74,7 @@ export function fitClickModel(rows: ClickRows, prior: CurvePrior = weakPrior): C
     phi: 1,
     label,
     n,
+    rows: rows.length,
     weight,
     isSlopePrior: weight < 1 || slopeSd(fit) > slopeStillPrior * (prior.sd[1] ?? 1),
   } satisfies ClickModel;

@@ -79,7 +79,9 @@ export async function collectSearchExport(
   const named = [...added.queries()].flatMap(({ query, ...sums }) =>
     query === null ? [] : [{ query, page: '', ...sums }],
   );
-  const rows = [...added.rows(), ...(hasPairs ? hiddenRows(chosen) : []), ...named];
+  const rows = [...added.rows()];
+  if (hasPairs) for (const row of hiddenRows(chosen)) rows.push(row);
+  for (const row of named) rows.push(row);
   if (rows.length === 0) throw new AppError('invalid_input', 'The export names neither pages nor queries.');
   const used = [...paged, ...apart];
   const period = periodOf([...used, ...chosen.dates.filter((table) => used.some((one) => one.place === table.place))]);
@@ -157,7 +159,7 @@ function hiddenIn(
   if (byQuery.length === 0) return null;
   const [hidden, totals] = [{ namedClicks: 0 }, noSums()];
   for (const table of byQuery) {
-    const named = clicksWithQuery(table);
+    const named = table.namedClicks;
     const isFiltered = table.scope.filters.length > 0;
     const whole = isFiltered ? null : table.namesHidden ? sumsOf(table) : wholeOf(table, tables);
     // More named clicks than there are in all: the two are of different days, whatever they say.
@@ -169,13 +171,6 @@ function hiddenIn(
 }
 
 const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
-
-function clicksWithQuery({ rows }: ExportTable): number {
-  let clicks = 0;
-  for (const row of rows.rows()) if (row.query !== null) clicks += row.clicks;
-  for (const row of rows.queries()) if (row.query !== null) clicks += row.clicks;
-  return clicks;
-}
 
 /** Sums of the table without queries that has most of the same days; rows by appearance hold a part of the clicks. */
 function wholeOf(table: ExportTable, tables: readonly ExportTable[]): SearchSums | null {

@@ -127,7 +127,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: st
 async function* blocksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    held = Buffer.concat([held, chunk]);
+    held = held.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.concat([held, chunk]);
     const cut = Math.max(held.lastIndexOf(newline), held.lastIndexOf(carriageReturn)) + 1;
     // The first block decides whether the file is UTF-16, so it should hold more than a mark.
     if (held.length < 4 || (cut === 0 && held.length < maxHeldBytes)) continue;

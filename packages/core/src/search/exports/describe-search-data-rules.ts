@@ -68,7 +68,7 @@ function missingShare({ namedClicks, totals }: NonNullable<SearchDataFacts['hidd
   return Math.min(1, Math.max(0, 1 - namedClicks / totals.clicks));
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 

@@ -25,6 +25,8 @@ export interface ExportColumns {
   mark: DecimalMark;
   /** Of the compared period that is read. */
   period: ExportPeriod | null;
+  /** Where the figures of the earlier of two compared periods stand, and how both are called. */
+  earlier: { at: ColumnPlaces; period: ExportPeriod | null; name: string; readName: string } | null;
   notes: readonly string[];
   /** Why the table cannot be used; null when it can. */
   problem: string | null;
@@ -60,8 +62,7 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
   if (header === null) return null;
   const { names } = header;
   const compared = comparedPeriod(header);
-  const at: ColumnPlaces = {};
-  for (const [index, role] of compared.roles.entries()) if (role !== null) at[role] ??= index;
+  const at = placesOf(compared.roles);
   const isText = (index: number): boolean =>
     sample.some((cells) => /^(?!(?:true|false)$).*\p{L}/isu.test(cells[index] ?? ''));
   const unnamed = [...names.keys()].filter((index) => header.roles[index] === null);
@@ -85,9 +86,16 @@ export function arrangeColumns(given: ExportHeader, sample: Sample): ExportColum
     format: formatOf(names, at),
     mark: detectDecimalMark(numberCells(sample, at)),
     period: compared.period,
-    notes: [...compared.notes, ...(kind === 'context' ? [] : splitNotes({ names, at, unknown, sample }))],
+    earlier: compared.earlier,
+    notes: kind === 'context' ? [] : splitNotes({ names, at, unknown, sample }),
     problem: sideBySide(header) ?? problemOf(at, kind, names[unknown[0] ?? marks ?? -1]),
   };
+}
+
+function placesOf(roles: ExportHeader['roles']): ColumnPlaces {
+  const at: ColumnPlaces = {};
+  for (const [index, role] of roles.entries()) if (role !== null) at[role] ??= index;
+  return at;
 }
 
 function kindOf(at: ColumnPlaces): SearchTable {
@@ -115,16 +123,21 @@ const sideBySide = ({ comparison }: ExportHeader): string | null =>
 function comparedPeriod({
   roles,
   comparison,
-}: ExportHeader): Pick<ExportColumns, 'period' | 'notes'> & Pick<ExportHeader, 'roles'> {
-  if (comparison === null) return { roles, period: null, notes: [] };
-  const [first, second] = comparison.periods.map((text) => readPeriod(text));
-  const isSecond = (second?.start ?? '') > (first?.start ?? '') || comparison.periods[1] === '';
-  const [read = '', other = ''] = isSecond ? comparison.periods.toReversed() : comparison.periods;
-  const words = read === '' ? `the one not called "${other}" was read` : `"${read}" was read, not "${other}"`;
+}: ExportHeader): Pick<ExportColumns, 'period' | 'earlier'> & Pick<ExportHeader, 'roles'> {
+  if (comparison === null) return { roles, period: null, earlier: null };
+  const both = comparison.periods.map((name, index) => ({
+    name,
+    period: readPeriod(name),
+    roles: index === 0 ? roles : comparison.second,
+  }));
+  const [first, second] = both;
+  const isSecond = (second?.period?.start ?? '') > (first?.period?.start ?? '') || second?.name === '';
+  const [read, other] = isSecond ? both.toReversed() : both;
+  const earlier = { at: placesOf(other?.roles ?? []), period: other?.period ?? null, name: other?.name ?? '' };
   return {
-    roles: isSecond ? comparison.second : roles,
-    period: (isSecond ? second : first) ?? null,
-    notes: [`compares two periods; only ${words}`],
+    roles: read?.roles ?? roles,
+    period: read?.period ?? null,
+    earlier: { ...earlier, readName: read?.name ?? '' },
   };
 }
 

@@ -1,3 +1,4 @@
+import { areCountedAlike } from '../../contract/search/search-window-rules.ts';
 import { type DayReading, readDay } from './export-day-rules.ts';
 import { columnRole, foldName } from './export-header-rules.ts';
 import named from './export-names.json' with { type: 'json' };
@@ -86,6 +87,12 @@ function periodOf(first: DayReading, second: DayReading): ExportPeriod | null {
   const [one, other = one] = readings;
   // "3/4/26 - 5/4/26" has two meanings that two countries read differently.
   return one !== undefined && other?.start === one.start && other.end === one.end ? one : null;
+}
+
+/** Whether Google counted impressions alike in two periods, as far as their days are known. */
+export function areDaysAlike(one: ExportPeriod | null, other: ExportPeriod | null): boolean {
+  if (one?.start == null || one.end === null || other?.start == null || other.end === null) return true;
+  return areCountedAlike({ startDate: one.start, endDate: one.end }, { startDate: other.start, endDate: other.end });
 }
 
 /** The period from one day to another; null unless both are known and in order. */

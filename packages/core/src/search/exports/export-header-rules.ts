@@ -92,7 +92,9 @@ export function readHeader(names: readonly string[]): ExportHeader | null {
     roles.map((role, index) => (role !== null && isPicked(role, index) ? role : null));
   const isTwice = (role: ColumnRole): boolean => roles.indexOf(role) !== roles.lastIndexOf(role);
   if (!isTwice('clicks') || !isTwice('impressions')) return { names, roles: pick(isFirst), comparison: null };
-  const periodAt = (index: number): string => measureIn(plainName(names[index] ?? ''))?.rest ?? '';
+  // Days keep their dashes, which other names lose.
+  const periodAt = (index: number): string =>
+    (measureIn(foldName(names[index] ?? '')) ?? measureIn(plainName(names[index] ?? '')))?.rest ?? '';
   const periods = [periodAt(roles.indexOf('clicks')), periodAt(roles.lastIndexOf('clicks'))] as const;
   const second = pick((role, index) => (measures.has(role) ? roles.lastIndexOf(role) === index : isFirst(role, index)));
   return { names, roles: pick(isFirst), comparison: { periods, second } };

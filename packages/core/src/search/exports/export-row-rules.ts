@@ -2,7 +2,6 @@ import { importLimits } from '../../contract/search/import-limits.ts';
 import { isStorable } from '../../text/storable-text-rules.ts';
 import type { AddedSearchRow } from '../rows/aggregate-search-rows.ts';
 import type { ExportColumns } from './export-columns-rules.ts';
-import type { ColumnRole } from './export-header-rules.ts';
 import { parseExportNumber } from './number-format-rules.ts';
 
 /** One cell: a text, or a value of JSON. */
@@ -12,6 +11,8 @@ const maxTextLength = 4_096;
 const hiddenQuery = /^\((?:not set|not provided|other|anonymi[sz]ed(?: quer(?:y|ies))?)\)$/iu;
 /** Queries have no capitals. */
 const missing = /^(?:NULL|NaN|None|N\/A|\\N)$/u;
+/** What most texts are, and nothing is wrong with. */
+const plainText = /^[ -~]{0,2000}$/;
 const cutOff = /(?:…|\.\.\.)$/u;
 
 /** A cell as text; BigQuery's clients wrap days in an object. */
@@ -32,26 +33,29 @@ export function countOf(cell: Cell, mark: ExportColumns['mark']): number | null 
 }
 
 /** The row that cells make, or what is wrong with them. A query that the source hides is null. */
-export function readRow(cells: readonly Cell[], { at, mark }: ExportColumns): AddedSearchRow | string {
-  const cell = (role: ColumnRole): Cell => cells[at[role] ?? -1];
-  const [clicks, impressions] = [countOf(cell('clicks'), mark), countOf(cell('impressions'), mark)];
+export function readRow(
+  cells: readonly Cell[],
+  { at, mark }: Pick<ExportColumns, 'at' | 'mark'>,
+): AddedSearchRow | string {
+  const clicks = countOf(cells[at.clicks ?? -1], mark);
+  const impressions = countOf(cells[at.impressions ?? -1], mark);
   if (clicks === null) return 'clicks is not a whole number';
   if (impressions === null) return 'impressions is not a whole number';
   if (clicks > impressions) return 'there are more clicks than impressions';
-  const sumPosition = at.sumPosition === undefined ? null : numberOf(cell('sumPosition'), mark);
+  const sumPosition = at.sumPosition === undefined ? null : numberOf(cells[at.sumPosition], mark);
   // BigQuery sums positions that begin at 0.
-  const average = sumPosition === null ? numberOf(cell('position'), mark) : sumPosition / impressions + 1;
+  const average = sumPosition === null ? numberOf(cells[at.position ?? -1], mark) : sumPosition / impressions + 1;
   const position = impressions === 0 ? 0 : average;
   if (position === null || (impressions > 0 && position < 1) || !(position <= importLimits.position))
     return 'position is not a number from 1 to 1,000,000';
-  const page = at.page === undefined ? null : pageOf(textOf(cell('page')));
+  const page = at.page === undefined ? null : pageOf(textOf(cells[at.page]));
   if (page !== null && 'wrong' in page) return page.wrong;
-  const isHidden = at.anonymized !== undefined && /^(?:true|1|yes)$/iu.test(textOf(cell('anonymized')));
-  const query = isHidden || at.query === undefined ? '' : textOf(cell('query')).trim();
+  const isHidden = at.anonymized !== undefined && /^(?:true|1|yes)$/iu.test(textOf(cells[at.anonymized]));
+  const query = isHidden || at.query === undefined ? '' : textOf(cells[at.query]).trim();
   const wrong = faultOf(query, 'query');
   if (wrong !== null) return wrong;
   return {
-    query: query === '' || hiddenQuery.test(query) || missing.test(query) ? null : query,
+    query: query === '' || (query.startsWith('(') && hiddenQuery.test(query)) || missing.test(query) ? null : query,
     page: page?.address ?? null,
     clicks,
     impressions,
@@ -60,9 +64,10 @@ export function readRow(cells: readonly Cell[], { at, mark }: ExportColumns): Ad
 }
 
 /** The spreadsheet or interface cut the text off: the rest of it is not in the file. */
-export const isCutOff = (text: string): boolean => cutOff.test(text);
+export const isCutOff = (text: string): boolean => (text.endsWith('.') || text.endsWith('…')) && cutOff.test(text);
 
 function faultOf(text: string, what: 'query' | 'page'): string | null {
+  if (plainText.test(text)) return null;
   if (text.length > maxTextLength) return `the ${what} is longer than ${maxTextLength} characters`;
   if (!isStorable(text)) return `the ${what} has a character that cannot be stored (NUL, or half of a character pair)`;
   return text.includes('\uFFFD') ? `the ${what} has bytes that are no letters in the encoding of the file` : null;
@@ -70,7 +75,7 @@ function faultOf(text: string, what: 'query' | 'page'): string | null {
 
 /** White space in an address is collapsed as in queries: Search Console shows addresses with line breaks. */
 function pageOf(text: string): { address: string } | { wrong: string } {
-  const address = text.replaceAll(/\s+/g, ' ').trim();
+  const address = /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text;
   const wrong = faultOf(address, 'page');
   if (wrong !== null) return { wrong };
   if (isCutOff(address)) return { wrong: 'the page address is cut off ("…"), so the page cannot be found' };

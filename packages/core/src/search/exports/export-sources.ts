@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import { AppError } from '../../contract/errors.ts';
+import type { WorkbookParts } from './read-workbook.ts';
 
 /** A path (file or folder), or a file that was uploaded. */
 export type SearchExportInput = string | { name: string; content: Uint8Array };
@@ -19,6 +20,8 @@ export interface SearchExportLimits {
   maxUnzippedBytes: number;
   /** What unpacks to more than 16 MiB and to more than this many times its size is refused. */
   maxPackRatio: number;
+  /** Bytes of all parts of an Excel workbook when unpacked, which is many times what the interface exports. */
+  maxWorkbookBytes: number;
   /** A JSON document that is not written line by line is held in memory whole. */
   maxJsonBytes: number;
 }
@@ -28,6 +31,7 @@ export const defaultSearchExportLimits: SearchExportLimits = {
   maxFileBytes: 16 * 1024 ** 3,
   maxUnzippedBytes: 4 * 1024 ** 3,
   maxPackRatio: 100,
+  maxWorkbookBytes: 32 * 1024 ** 2,
   maxJsonBytes: 256 * 1024 ** 2,
 };
 
@@ -37,6 +41,8 @@ export interface ExportSource {
   /** The archive or folder it comes from, which its filter file speaks for. */
   folder: string;
   open(): AsyncIterable<Uint8Array>;
+  /** Of an Excel workbook: its parts, in place of a text. */
+  parts?: WorkbookParts;
 }
 
 export interface ExportSources {
@@ -48,8 +54,8 @@ export interface ExportSources {
 
 const pieceBytes = 64 * 1024;
 const ratioFreeBytes = 16 * 1024 ** 2;
-const spreadsheets = /\.(?:xlsx?|xlsm|xlsb|ods|numbers|parquet|avro)$/i;
-const dataExtensions = /\.(csv|tsv|txt|json|ndjson|jsonl|zip|gz)$/i;
+const spreadsheets = /\.(?:xls|xlsb|ods|numbers|parquet|avro)$/i;
+const dataExtensions = /\.(csv|tsv|txt|json|ndjson|jsonl|zip|gz|xlsx|xlsm)$/i;
 
 /** Lists the files behind the inputs: a folder's data files, a ZIP's entries, gzip unpacked while reading. Nothing is written to disk. */
 export async function openExportSources(
@@ -101,11 +107,13 @@ async function filesOf(input: SearchExportInput, skipped: ExportSources['skipped
     if (entry.isDirectory() || spreadsheets.test(entry.name))
       skipped.push({
         name: entry.name,
-        reason: entry.isDirectory() ? 'a folder inside a folder; name it to read it' : 'not a CSV, JSON, or ZIP file',
+        reason: entry.isDirectory()
+          ? 'a folder inside a folder; name it to read it'
+          : 'not a CSV, JSON, XLSX, or ZIP file',
       });
   }
   if (names.length === 0)
-    throw new AppError('invalid_input', `${input} has no CSV, JSON, or ZIP file. Name the folder of the export.`);
+    throw new AppError('invalid_input', `${input} has no CSV, JSON, XLSX, or ZIP file. Name the folder of the export.`);
   return names.map((name) => fileAt(path.join(input, name), name));
 }
 
@@ -132,18 +140,17 @@ async function headOf(file: PlainFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function isZip(head: Buffer): boolean {
-  return head.length >= 4 && head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
-}
-
-function isGzip(head: Buffer): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
-}
+const isZip = (head: Buffer): boolean =>
+  head.length >= 4 && head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 function refusalOf(head: Buffer): string | null {
   if (head.length === 0) return 'the file is empty';
   if (head.toString('latin1').startsWith('%PDF')) return 'this is a PDF; export as CSV';
-  return head.readUInt8(0) === 0xd0 && head[1] === 0xcf ? 'this is an old Excel workbook; export as CSV' : null;
+  const isOldExcel = head.readUInt8(0) === 0xd0 && head[1] === 0xcf;
+  return isOldExcel
+    ? 'this is an old or protected Excel workbook; save it as .xlsx without a password, or as CSV'
+    : null;
 }
 
 interface ZipOpening {
@@ -153,7 +160,8 @@ interface ZipOpening {
   closers: (() => void)[];
 }
 
-async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<void> {
+async function openZip(of: ZipOpening): Promise<void> {
+  const { file, limits, opened, closers } = of;
   const options = { lazyEntries: true, autoClose: false } as const;
   const { place } = file;
   const zip = await readable(file.name, () =>
@@ -172,14 +180,18 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
           'invalid_input',
           `${file.name} has more than ${limits.maxFiles} files. Import them in parts.`,
         );
-      refuseBomb({ zipName: file.name, entry, total, limits });
+      refuseBomb(entry, total, of);
     }
   });
+  const openerOf = (entry: yauzl.Entry, name: string) => () => guarded(name, () => zip.openReadStreamPromise(entry));
   if (entries.some((entry) => entry.fileName === '[Content_Types].xml')) {
-    opened.skipped.push({
-      name: file.name,
-      reason: 'this is an Excel workbook; in Search Console choose Export, then Download CSV',
-    });
+    if (total.unpacked > limits.maxWorkbookBytes)
+      throw new AppError(
+        'invalid_input',
+        `${file.name} is an Excel workbook of ${total.unpacked.toLocaleString('en')} bytes when unpacked, more than any export. Save its sheets as CSV.`,
+      );
+    const parts = entries.map((entry) => [entry.fileName, openerOf(entry, `${file.name}/${entry.fileName}`)] as const);
+    opened.sources.push({ name: file.name, folder: file.name, open: () => file.open(), parts: new Map(parts) });
     return;
   }
   for (const entry of entries) {
@@ -189,24 +201,13 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
       opened.skipped.push({ name, reason: 'not a CSV or JSON file' });
     else if (entry.isEncrypted())
       opened.skipped.push({ name, reason: 'the ZIP is protected by a password; unpack it first' });
-    else
-      opened.sources.push({
-        name,
-        folder: path.dirname(name),
-        open: () => guarded(name, () => zip.openReadStreamPromise(entry)),
-      });
+    else opened.sources.push({ name, folder: path.dirname(name), open: openerOf(entry, name) });
   }
 }
 
-interface BombCheck {
-  zipName: string;
-  entry: yauzl.Entry;
-  total: { packed: number; unpacked: number };
-  limits: SearchExportLimits;
-}
-
 /** yauzl ends a stream that unpacks to more than the entry declares, so the declared sizes can be trusted as limits. */
-function refuseBomb({ zipName, entry, total, limits }: BombCheck): void {
+function refuseBomb(entry: yauzl.Entry, total: { packed: number; unpacked: number }, of: ZipOpening): void {
+  const { limits } = of;
   const isSound =
     total.unpacked <= limits.maxUnzippedBytes &&
     isUsualRatio(entry.uncompressedSize, entry.compressedSize, limits) &&
@@ -214,13 +215,12 @@ function refuseBomb({ zipName, entry, total, limits }: BombCheck): void {
   if (isSound) return;
   throw new AppError(
     'invalid_input',
-    `${zipName} unpacks to far more than an export contains (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
+    `${of.file.name} unpacks to far more than an export contains (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
   );
 }
 
-function isUsualRatio(unpackedBytes: number, packedBytes: number, { maxPackRatio }: SearchExportLimits): boolean {
-  return unpackedBytes <= ratioFreeBytes || unpackedBytes <= maxPackRatio * Math.max(1, packedBytes);
-}
+const isUsualRatio = (unpackedBytes: number, packedBytes: number, { maxPackRatio }: SearchExportLimits): boolean =>
+  unpackedBytes <= ratioFreeBytes || unpackedBytes <= maxPackRatio * Math.max(1, packedBytes);
 
 function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
   async function* open(): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,9 @@
 import { type AddedSearchRow, aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
 import { addTo, DayColumn, type DaySums } from './day-column.ts';
+import { counted } from './describe-search-data-rules.ts';
 import { arrangeColumns, type ExportColumns, type SearchTable, shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';
-import { type ExportPeriod, type ExportScope, searchTypeOf } from './export-filter-rules.ts';
+import { areDaysAlike, type ExportPeriod, type ExportScope, searchTypeOf } from './export-filter-rules.ts';
 import type { ColumnRole, ExportHeader } from './export-header-rules.ts';
 import { type Cell, countOf, isCutOff, numberOf, readRow, textOf } from './export-row-rules.ts';
 import type { SeenRows } from './seen-rows.ts';
@@ -54,8 +55,11 @@ export class ExportTable {
   readonly totals = noSums();
   /** Sums of its rows that an earlier table has already. */
   readonly elsewhere = { ...noSums(), rows: 0 };
+  /** Clicks of rows with a query. */
+  namedClicks = 0;
   rowsRead = 0;
   rowsRejected = 0;
+  private readonly earlier = noSums();
   rowsIgnored = 0;
   /** Whether rows without a query say what the others leave out. */
   namesHidden = false;
@@ -66,6 +70,7 @@ export class ExportTable {
 
   private readonly options: TableOptions;
   private readonly header: ExportHeader | null;
+  private readonly clicksAt: number;
   private readonly dates = new DayColumn();
   private held: HeldRow[] | null = [];
   private last: HeldRow | null = null;
@@ -83,6 +88,7 @@ export class ExportTable {
     this.place = of.place;
     this.scope = of.scope;
     this.header = of.header;
+    this.clicksAt = of.header?.roles.indexOf('clicks') ?? -1;
     this.period = of.scope.period;
     this.options = options;
   }
@@ -148,7 +154,8 @@ export class ExportTable {
 
   /** Whether cells hold digits where this table has its clicks; what does not may be another header. */
   hasFigures(cells: readonly Cell[]): boolean {
-    return /\p{Nd}/u.test(textOf(cells[this.header?.roles.indexOf('clicks') ?? -1]));
+    const text = textOf(cells[this.clicksAt]);
+    return /\d/.test(text) || /\p{Nd}/u.test(text);
   }
 
   /** Ends the table with everything that only the whole of it can say. */
@@ -169,8 +176,25 @@ export class ExportTable {
     this.period = this.dates.period() ?? this.period;
     if (elsewhere.rows > 0 && this.rowsRead === 0) this.skipped = 'every row of it is in another file already';
     else if (elsewhere.rows > 0) this.note('rows that are in another file already were counted once', elsewhere.rows);
+    this.noteEarlier();
     if (elsewhere.rows + this.rowsRead + this.rowsRejected + this.rowsIgnored === 0)
       this.skipped = 'it has no row that can be read';
+  }
+
+  /** A comparison's earlier period is history: it is told, never added, by clicks alone where Google counted impressions otherwise. */
+  private noteEarlier(): void {
+    const { columns, period, totals } = this;
+    const before = columns?.earlier;
+    if (before == null) return;
+    const { name, readName } = before;
+    const isAlike = areDaysAlike(before.period, period);
+    const figures = ({ clicks, impressions }: SearchSums): string =>
+      [counted(clicks, 'click'), ...(isAlike ? [counted(impressions, 'impression')] : [])].join(', ');
+    const read = readName === '' ? `the one not called "${name}"` : `"${readName}"`;
+    const other = name === '' ? 'the other' : `"${name}"`;
+    this.note(
+      `compares two periods: ${read} was read (${figures(totals)}); ${other} is history (${figures(this.earlier)})`,
+    );
   }
 
   private settle(): void {
@@ -222,13 +246,18 @@ export class ExportTable {
     }
     if (at.startDate !== undefined)
       this.dates.addPeriod(textOf(cells[at.startDate]).trim(), textOf(cells[at.endDate ?? -1]).trim());
-    const key = keys.map((index) => (index === at.date ? `${day}${hourIn(date)}` : textOf(cells[index])));
+    const key: string[] = [];
+    for (const index of keys) key.push(index === at.date ? `${day}${hourIn(date)}` : textOf(cells[index]));
     const sight = this.options.seen.see(this, key, row);
-    if (sight === 'new') this.keep(row, date);
-    else if (sight === 'in another table') {
+    if (sight === 'new') {
+      this.keep(row, date);
+      const before = columns.earlier === null ? '' : readRow(cells, { at: columns.earlier.at, mark: columns.mark });
+      if (typeof before !== 'string') addTo(this.earlier, before);
+    }
+    if (sight === 'in another table') {
       this.elsewhere.rows += 1;
       addTo(this.elsewhere, row);
-    } else {
+    } else if (sight !== 'new') {
       if (sight === 'otherwise') this.repeatedOtherwise += 1;
       this.repeated.push({ row, date });
     }
@@ -238,7 +267,8 @@ export class ExportTable {
     this.rowsRead += 1;
     addTo(this.totals, row);
     if (row.query === null && this.columns?.at.query !== undefined) this.namesHidden = true;
-    else if (row.query !== null && isCutOff(row.query)) this.note('queries that end in "…" and may be cut off');
+    if (row.query !== null) this.namedClicks += row.clicks;
+    if (row.query !== null && isCutOff(row.query)) this.note('queries that end in "…" and may be cut off');
     if (row.page?.includes('#') === true)
       this.note('addresses with "#…" are listed beside their page, never added to it');
     if (row.page !== null || this.kind === 'queries') this.rows.add(row);

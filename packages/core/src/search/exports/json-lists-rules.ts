@@ -60,10 +60,15 @@ export class UnclearRows extends Error {
 
 const isPart = (part: unknown): part is JsonObject => isObject(part) && isTable(part);
 
+function hasParts(row: JsonObject): boolean {
+  for (const name in row) if (typeof row[name] === 'object' && isPart(row[name])) return true;
+  return false;
+}
+
 /** A row whose dimensions and measures stand in objects of their own, as one; figures beside its own are those of something else. */
 function flat(row: JsonObject): JsonObject {
+  if (!hasParts(row)) return row;
   const parts = Object.entries(row).filter((entry): entry is [string, JsonObject] => isPart(entry[1]));
-  if (parts.length === 0) return row;
   const hasFigures = isRow(row);
   const measured = parts.filter(([, part]) => Object.keys(part).some(isMeasure));
   const within = hasFigures ? parts.filter((part) => !measured.includes(part)) : parts;
@@ -161,7 +166,11 @@ function rowList(given: readonly unknown[], dimensions: readonly string[] | null
       .map(columnRole),
   );
   const said = Object.entries(place.named).filter(([role]) => !own.has(role as ColumnRole));
-  const rows = given.map((row) => (isObject(row) ? { ...Object.fromEntries(said), ...flat(row) } : row));
+  const isSaid = said.length > 0;
+  const rows = given.map((row) => {
+    if (!isObject(row)) return row;
+    return isSaid ? { ...Object.fromEntries(said), ...flat(row) } : flat(row);
+  });
   const sample = rows.slice(0, headerRows).filter(isObject);
   const keyCount = Math.max(0, ...sample.map(({ keys }) => (Array.isArray(keys) ? keys.length : 0)));
   const named = requestedDimensions(request) ?? dimensions;

@@ -9,9 +9,6 @@ export interface NumberCell {
   kind: NumberKind;
 }
 
-/** Above this a click or impression count is a broken cell, not a busy site. */
-const maxCount = 1e12;
-
 /**
  * Finds the decimal mark of one file from all its number cells.
  *
@@ -34,10 +31,12 @@ export function detectDecimalMark(cells: Iterable<NumberCell>): DecimalMark {
   return likely[','] > likely['.'] ? ',' : '.';
 }
 
+/** The common case. */
+const plainNumber = /^\d{1,15}(?:\.\d{1,20})?$/;
+
 /** Reads one cell ("1 234", "1'234", "0,34 %") in the file's format; null when it is not a number in it. A percent sign is dropped, not applied. */
 export function parseExportNumber(text: string, mark: DecimalMark): number | null {
-  const plain = plainNumber(text);
-  if (plain !== null) return plain;
+  if (mark === '.' && plainNumber.test(text)) return Number(text);
   const digits = bareNumber(text);
   if (digits === null) return null;
   const parts = digits.split(mark);
@@ -48,12 +47,6 @@ export function parseExportNumber(text: string, mark: DecimalMark): number | nul
   return grouped === null ? null : Number(fraction === undefined ? grouped : `${grouped}.${fraction}`);
 }
 
-/** Reads a click or impression count: a whole number from 0, or null. "12.0" and "12" are the same count. */
-export function parseExportCount(text: string, mark: DecimalMark): number | null {
-  const value = parseExportNumber(text, mark);
-  return value === null || !Number.isInteger(value) || value > maxCount ? null : value;
-}
-
 /** The digits of every script as our own, without marks of direction: the digits of a script follow each other. */
 export function foldDigits(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\u200B-\u200F\u2060\uFEFF]/g, '');
@@ -62,18 +55,6 @@ export function foldDigits(text: string): string {
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
     return String(value);
   });
-}
-
-/** The common case, digits only, without building strings. */
-function plainNumber(text: string): number | null {
-  if (text.length === 0 || text.length > 15) return null;
-  let value = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const digit = text.charCodeAt(index) - 48;
-    if (digit < 0 || digit > 9) return null;
-    value = value * 10 + digit;
-  }
-  return value;
 }
 
 /** The digits and marks of a cell: full-width forms folded, percent sign and outer space dropped, every kind of space and apostrophe as one space. */

@@ -1,68 +1,51 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { parse as parseHead } from 'csv-parse/sync';
 import { AppError } from '../../contract/errors.ts';
+import { lineAt, readRecord } from './csv-record-rules.ts';
 import { shownCell } from './export-columns-rules.ts';
 import { type ExportScope, readFilters, readPeriod, wholeScope } from './export-filter-rules.ts';
 import { columnRole, type ExportHeader, headerByContent, isFilterHeader, readHeader } from './export-header-rules.ts';
+import { type Cell, textOf } from './export-row-rules.ts';
 import type { ExportTable } from './export-table.ts';
 
-/** One record of a delimited file and the lines it spans. */
-interface CsvRecord {
-  cells: string[];
-  line: number;
-  lastLine: number;
-}
-
-export interface DelimitedFile {
-  name: string;
-  /** The text of the file from its beginning, as often as needed. */
-  text(): AsyncIterable<string>;
-  head: string;
-  openTable(header: ExportHeader, scope?: ExportScope): ExportTable;
-}
+/** Lines of cells, whatever they stand in. */
+type Rows = readonly (readonly string[])[];
+type OpenTable = (header: ExportHeader, scope?: ExportScope) => ExportTable;
 
 const delimiters = [',', ';', '\t', '|'];
 const headerSearchRows = 15;
 const contentRows = 50;
 const maxRecordChars = 256 * 1024;
-const maxRestarts = 50;
+const maxBroken = 50;
 const unclosed = 'a quotation mark opens on this line and is not closed; double it or remove it';
 
-/** Lenient on purpose: stray quotation marks and uneven rows are judged row by row. */
-const csvOptions = (delimiter: string): Options => ({
-  delimiter,
-  record_delimiter: '\n',
-  relax_quotes: true,
-  relax_column_count: true,
-});
-
 function headRecords(head: string, delimiter: string, count: number): string[][] {
-  try {
-    return parseHead(head, { ...csvOptions(delimiter), to: count });
-  } catch {
-    // A quotation mark that stays open in the head: the plain lines still show the header.
-    return head.split('\n', count).map((line) => line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '')));
+  const records: string[][] = [];
+  for (let start = 0; start < head.length && records.length < count;) {
+    // A quotation mark that stays open in the head: the plain line still shows the header.
+    const { cells, end } = readRecord(head, start, delimiter) ?? lineAt(head.replaceAll('"', ' '), start, delimiter);
+    records.push(cells);
+    start = end;
   }
+  return records;
 }
 
-/** The lines of the interface's filter file, or null when this is another file. */
-export function filterLines(head: string): string[][] | null {
-  const attempts = delimiters.map((delimiter) => headRecords(head, delimiter, headerSearchRows));
-  const records = attempts.find(
-    (rows) => isFilterHeader(rows[0] ?? []) || rows.slice(1).some((cells) => isFilter(cells, rows)),
-  );
-  return records === undefined ? null : records.slice(1).filter((cells) => cells.length === 2);
+/** The lines of the interface's filter file under any separator, or null when this is another file. */
+export function filterLines(head: string): Rows | null {
+  const attempts = delimiters.map((delimiter) => filtersIn(headRecords(head, delimiter, headerSearchRows)));
+  return attempts.find((lines) => lines !== null) ?? null;
+}
+
+/** The same of a table's first rows. */
+export function filtersIn(rows: Rows): Rows | null {
+  const isFilters = isFilterHeader(rows[0] ?? []) || rows.slice(1).some((cells) => isFilter(cells, rows));
+  return isFilters ? rows.slice(1).filter((cells) => cells.length === 2) : null;
 }
 
 /** A title in a language that we do not know: pairs of texts, one of them a search type or a period. */
-const isFilter = ([name = '', value = '']: string[], rows: string[][]): boolean =>
+const isFilter = ([name = '', value = '']: readonly string[], rows: Rows): boolean =>
   rows.every((cells) => cells.length === 2) &&
   (columnRole(name) === 'searchType' || (columnRole(name) === 'date' && readPeriod(value) !== null));
 
 interface Layout {
-  delimiter: string;
   header: ExportHeader;
   /** Records before the first row, and what they say of the rows. */
   preamble: number;
@@ -70,7 +53,7 @@ interface Layout {
 }
 
 /** What lines above a header say as a filter file does. */
-function scopeIn(records: readonly string[][]): ExportScope {
+function scopeIn(records: Rows): ExportScope {
   const lines = records
     .map((cells) => cells.filter((cell) => cell.trim() !== ''))
     .map((cells) => (cells.length === 1 ? (cells[0] ?? '').split(/:\s/u) : cells))
@@ -78,157 +61,171 @@ function scopeIn(records: readonly string[][]): ExportScope {
   return { ...readFilters(lines), filters: [] };
 }
 
-/** The layout under the separator that makes a known header appear, or one that the values of the rows decide. */
-function findLayout(head: string): Layout | null {
-  const attempts = delimiters.map((delimiter) => ({ delimiter, records: headRecords(head, delimiter, contentRows) }));
-  for (const { delimiter, records } of attempts) {
-    for (const [index, cells] of records.slice(0, headerSearchRows).entries()) {
-      const header = readHeader(cells);
-      if (header !== null) return { delimiter, header, preamble: index + 1, scope: scopeIn(records.slice(0, index)) };
-    }
+/** The layout of a table whose first rows have a header that is known. */
+function layoutByNames(rows: Rows): Layout | null {
+  for (const [index, cells] of rows.slice(0, headerSearchRows).entries()) {
+    const header = readHeader(cells);
+    if (header !== null) return { header, preamble: index + 1, scope: scopeIn(rows.slice(0, index)) };
   }
-  for (const { delimiter, records } of attempts) {
-    const [names = [], ...rows] = records.filter((cells) => cells.some((cell) => cell !== ''));
-    // The last record may be cut off where the head ends.
-    const whole = rows.length > 1 && records.length === contentRows ? rows.slice(0, -1) : rows;
-    const header = whole.length === 0 ? null : headerByContent(names, whole);
-    if (header === null) continue;
-    const hasNone = headerByContent(names, [names]) !== null;
-    return { delimiter, header, preamble: hasNone ? 0 : 1, scope: wholeScope };
-  }
+  return null;
+}
+
+/** The layout that the values of its rows decide. */
+function layoutByContent(records: Rows): Layout | null {
+  const [names = [], ...rows] = records.filter((cells) => cells.some((cell) => cell !== ''));
+  // The last record may be cut off where the head ends.
+  const whole = rows.length > 1 && records.length === contentRows ? rows.slice(0, -1) : rows;
+  const header = whole.length === 0 ? null : headerByContent(names, whole);
+  if (header === null) return null;
+  const hasNone = headerByContent(names, [names]) !== null;
+  return { header, preamble: hasNone ? 0 : 1, scope: wholeScope };
+}
+
+const noHeader = (first: string): string =>
+  `no header row with clicks and impressions was found (it begins "${shownCell(first)}"); name the columns query, page, date, clicks, impressions, position`;
+
+/** Reads the rows of a sheet into tables. Answers why there is none, or null. */
+export function readSheet(rows: readonly (readonly Cell[])[], openTable: OpenTable): string | null {
+  const head = rows.slice(0, contentRows).map((cells) => cells.map((cell) => textOf(cell)));
+  const layout = layoutByNames(head) ?? layoutByContent(head);
+  if (layout === null) return noHeader(head[0]?.join(', ') ?? '');
+  const reader = new RowReader(openTable, layout);
+  for (const [index, cells] of rows.entries()) reader.take(cells, index + 1);
+  reader.end();
   return null;
 }
 
 /** Reads a CSV or TSV file into its tables: one, or one for each header in it. Answers why there is none, or null. */
-export async function readDelimitedExport(file: DelimitedFile): Promise<string | null> {
-  const layout = findLayout(file.head);
-  if (layout === null) {
-    const first = shownCell(file.head.split('\n').find((line) => line.trim() !== '') ?? '');
-    return `no header row with clicks and impressions was found (the file begins "${first}"); name the columns query, page, date, clicks, impressions, position`;
+export async function readDelimitedExport(file: {
+  name: string;
+  text(): AsyncIterable<string>;
+  head: string;
+  openTable: OpenTable;
+}): Promise<string | null> {
+  const attempts = delimiters.map((delimiter) => ({
+    delimiter,
+    records: headRecords(file.head, delimiter, contentRows),
+  }));
+  const layoutBy = (layoutIn: typeof layoutByNames) =>
+    attempts.flatMap(({ delimiter, records }) => {
+      const layout = layoutIn(records);
+      return layout === null ? [] : [{ delimiter, layout }];
+    });
+  const [found] = [...layoutBy(layoutByNames), ...layoutBy(layoutByContent)];
+  if (found === undefined) return noHeader(file.head.split('\n').find((line) => line.trim() !== '') ?? '');
+  const reader = new RowReader(file.openTable, found.layout);
+  const records = new RecordCutter({ name: file.name, delimiter: found.delimiter, reader });
+  for await (const text of file.text()) {
+    records.cut(text, false);
+    if (reader.isDone) break;
   }
-  const reader = new RecordReader(file, layout);
-  let fromLine = 1;
-  for (let restarts = 0; ; restarts += 1) {
-    const resumeLine = await reader.read(readRecords(file, layout.delimiter, fromLine));
-    if (resumeLine === null) break;
-    if (restarts === maxRestarts) {
-      throw new AppError(
-        'invalid_input',
-        `${file.name}, line ${resumeLine - 1}: too many quotation marks are opened and not closed. Export the file again or fix its quoting.`,
-      );
-    }
-    fromLine = resumeLine;
-  }
+  records.cut('\n', true);
+  reader.end();
   return null;
 }
 
-class RecordReader {
-  private readonly file: DelimitedFile;
-  private readonly delimiter: string;
+/** Cuts a text that comes in pieces into records; one that is broken costs its first line. */
+class RecordCutter {
+  private held = '';
+  private line = 1;
+  private broken = 0;
+  private isInBrokenLine = false;
+  private readonly of: { name: string; delimiter: string; reader: RowReader };
+
+  constructor(of: RecordCutter['of']) {
+    this.of = of;
+  }
+
+  cut(piece: string, isEnd: boolean): void {
+    const { reader, delimiter } = this.of;
+    const text = this.held + piece;
+    let start = 0;
+    while (start < text.length && !reader.isDone) {
+      const record = this.isInBrokenLine ? null : readRecord(text, start, delimiter);
+      if (record === null && !this.isInBrokenLine && !isEnd && text.length - start < maxRecordChars) break;
+      if (record === null || (record.lines > 1 && !reader.fits(record.cells))) {
+        start = this.passLine(text, start);
+        continue;
+      }
+      reader.take(record.cells, this.line);
+      this.line += record.lines;
+      start = record.end;
+    }
+    this.held = text.slice(start);
+  }
+
+  /** Goes on behind the line end; a line may be longer than what is held. */
+  private passLine(text: string, start: number): number {
+    if (!this.isInBrokenLine) {
+      this.of.reader.reject(this.line, unclosed);
+      this.broken += 1;
+      if (this.broken > maxBroken)
+        throw new AppError(
+          'invalid_input',
+          `${this.of.name}, line ${this.line}: too many quotation marks are opened and not closed. Export the file again or fix its quoting.`,
+        );
+    }
+    const end = text.indexOf('\n', start);
+    this.isInBrokenLine = end === -1;
+    if (end !== -1) this.line += 1;
+    return end === -1 ? text.length : end + 1;
+  }
+}
+
+/** Gives rows of cells to their table, and begins another where a header follows. */
+class RowReader {
+  private readonly openTable: OpenTable;
   private preambleLeft: number;
   private width: number;
   private table: ExportTable;
   /** A line with other cells than the header: a title, if another header follows. */
-  private odd: CsvRecord | null = null;
+  private odd: { cells: readonly Cell[]; line: number } | null = null;
 
-  constructor(file: DelimitedFile, { delimiter, header, preamble, scope }: Layout) {
-    this.file = file;
-    this.delimiter = delimiter;
+  constructor(openTable: OpenTable, { header, preamble, scope }: Layout) {
+    this.openTable = openTable;
     this.preambleLeft = preamble;
     this.width = header.names.length;
-    this.table = file.openTable(header, scope);
+    this.table = openTable(header, scope);
   }
 
-  /** Reads to the end, or to a broken quotation: then answers the line to continue from. */
-  async read(records: AsyncGenerator<CsvRecord | { brokenAt: number }>): Promise<number | null> {
-    for await (const record of records) {
-      const line = 'brokenAt' in record ? record.brokenAt : record.line;
-      if ('brokenAt' in record || (this.preambleLeft === 0 && record.lastLine > line && this.fitted(record) === null)) {
-        this.table.add([], line, unclosed);
-        return line + 1;
-      }
-      if (this.preambleLeft > 0) this.preambleLeft -= 1;
-      else this.take(record);
-      if (this.table.skipped !== null) break;
+  get isDone(): boolean {
+    return this.table.skipped !== null;
+  }
+
+  reject(line: number, reason: string): void {
+    this.table.add([], line, reason);
+  }
+
+  take(cells: readonly Cell[], line: number): void {
+    if (this.preambleLeft > 0) {
+      this.preambleLeft -= 1;
+      return;
     }
-    this.rejectOdd();
-    return null;
-  }
-
-  private take(record: CsvRecord): void {
-    const { cells, line } = record;
-    if (cells.every((cell) => cell.trim() === '')) return this.table.skipBlank(line);
-    const header = this.table.hasFigures(cells) ? null : readHeader(cells);
+    if (cells.every((cell) => textOf(cell).trim() === '')) return this.table.skipBlank(line);
+    const header = this.table.hasFigures(cells) ? null : readHeader(cells.map((cell) => textOf(cell)));
     if (header !== null) {
       this.odd = null;
       this.width = cells.length;
-      this.table = this.file.openTable(header);
+      this.table = this.openTable(header);
       return;
     }
-    this.rejectOdd();
-    const fitted = this.fitted(record);
-    if (fitted === null) this.odd = record;
-    else this.table.add(fitted, line);
+    this.end();
+    if (this.fits(cells)) this.table.add(cells.length === this.width ? cells : cells.slice(0, this.width), line);
+    else this.odd = { cells, line };
   }
 
-  private rejectOdd(): void {
+  /** Rejects the last line if it was no title. */
+  end(): void {
     const { odd, width, table } = this;
     this.odd = null;
-    if (odd !== null)
-      table.add(
-        odd.cells,
-        odd.line,
-        `${odd.cells.length} cells where the header has ${width}: ${shownCell(odd.cells.join(this.delimiter))}`,
-      );
+    if (odd === null) return;
+    const shown = shownCell(odd.cells.map((cell) => textOf(cell)).join(', '));
+    table.add(odd.cells, odd.line, `${odd.cells.length} cells where the header has ${width}: ${shown}`);
   }
 
   /** Spreadsheets add empty cells at the end of rows; anything else of the wrong width is broken. */
-  private fitted({ cells }: CsvRecord): string[] | null {
-    if (cells.length === this.width) return cells;
-    const isPadded = cells.length > this.width && cells.slice(this.width).every((cell) => cell.trim() === '');
-    return isPadded ? cells.slice(0, this.width) : null;
-  }
-}
-
-/** Parses records from a line on; a parse error ends them with the line it began on. */
-async function* readRecords(
-  file: DelimitedFile,
-  delimiter: string,
-  fromLine: number,
-): AsyncGenerator<CsvRecord | { brokenAt: number }> {
-  const parser = parse({ ...csvOptions(delimiter), info: true, max_record_size: maxRecordChars });
-  const fed = pipeline(Readable.from(fromLineOn(file.text(), fromLine)), parser).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  let lastLine = fromLine - 1;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = lastLine + 1;
-      lastLine = fromLine - 1 + info.lines;
-      yield { cells: record, line, lastLine };
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    yield { brokenAt: lastLine + 1 };
-  } finally {
-    parser.destroy();
-    await fed;
-  }
-}
-
-/** Passes over the lines before one. */
-async function* fromLineOn(text: AsyncIterable<string>, fromLine: number): AsyncGenerator<string> {
-  let toSkip = fromLine - 1;
-  for await (const chunk of text) {
-    let start = 0;
-    while (toSkip > 0) {
-      const end = chunk.indexOf('\n', start);
-      if (end === -1) break;
-      start = end + 1;
-      toSkip -= 1;
-    }
-    if (toSkip > 0) continue;
-    if (start < chunk.length) yield chunk.slice(start);
+  fits(cells: readonly Cell[]): boolean {
+    if (cells.length === this.width || this.preambleLeft > 0) return true;
+    return cells.length > this.width && cells.slice(this.width).every((cell) => textOf(cell).trim() === '');
   }
 }

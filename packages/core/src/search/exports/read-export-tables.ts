@@ -3,6 +3,7 @@ import { shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';
 import { type ExportPeriod, type ExportScope, readFilters, wholeScope } from './export-filter-rules.ts';
 import type { ExportHeader } from './export-header-rules.ts';
+import { type Cell, textOf } from './export-row-rules.ts';
 import {
   defaultSearchExportLimits,
   type ExportSource,
@@ -11,8 +12,9 @@ import {
   type SearchExportLimits,
 } from './export-sources.ts';
 import { ExportTable, type RejectedRow, type TableOptions } from './export-table.ts';
-import { type DelimitedFile, filterLines, readDelimitedExport } from './read-delimited-export.ts';
-import { readJsonExport } from './read-json-export.ts';
+import { filterLines, filtersIn, readDelimitedExport, readSheet } from './read-delimited-export.ts';
+import { type JsonFile, readJsonExport } from './read-json-export.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { SeenRows } from './seen-rows.ts';
 
 export interface ReadSearchExportOptions {
@@ -28,6 +30,8 @@ export interface ReadSearchExportOptions {
 }
 
 const headChars = 256 * 1024;
+const filterRows = 15;
+type Place = Pick<ExportSource, 'name' | 'folder'>;
 
 /** Reads every list of rows in the inputs into a table of its own; files and lists that hold none say why in `skipped`. */
 export async function readExportTables(
@@ -64,7 +68,12 @@ class Reading {
   }
 
   async read(source: ExportSource): Promise<void> {
-    const { name } = source;
+    const { name, parts } = source;
+    if (parts !== undefined) {
+      for await (const sheet of readWorkbook(name, parts))
+        this.readSheet({ name: `${name}/${sheet.name}`, folder: source.folder }, sheet.rows);
+      return;
+    }
     const encoding = await findEncoding(source, this.options.encoding);
     const text = (): AsyncIterable<string> => decodeText(source.open(), encoding);
     let head = '';
@@ -82,14 +91,28 @@ class Reading {
       : lines === null
         ? await readDelimitedExport({ ...file, openTable: (header, scope) => this.open(source, { header, scope }) })
         : this.keepFilters(lines, source);
-    if (reason !== null) this.skip(source, reason);
-    for (const table of this.tables.slice(first)) {
-      table.encoding = encoding;
+    this.end(source, { first, reason, encoding });
+  }
+
+  private readSheet(source: Place, rows: readonly (readonly Cell[])[]): void {
+    const first = this.tables.length;
+    const lines = filtersIn(rows.slice(0, filterRows).map((cells) => cells.map((cell) => textOf(cell))));
+    const reason =
+      lines === null
+        ? readSheet(rows, (header, scope) => this.open(source, { header, scope }))
+        : this.keepFilters(lines, source);
+    this.end(source, { first, reason, encoding: null });
+  }
+
+  private end(source: Place, of: { first: number; reason: string | null; encoding: string | null }): void {
+    if (of.reason !== null) this.skip(source, of.reason);
+    for (const table of this.tables.slice(of.first)) {
+      table.encoding = of.encoding;
       if (!table.isMoved) table.finish();
     }
   }
 
-  private readJson(file: Omit<DelimitedFile, 'openTable'>, source: ExportSource): Promise<string | null> {
+  private readJson(file: Pick<JsonFile, 'name' | 'text' | 'head'>, source: ExportSource): Promise<string | null> {
     const first = this.tables.length;
     return readJsonExport({
       ...file,
@@ -101,7 +124,7 @@ class Reading {
   }
 
   private open(
-    { name, folder }: { name: string; folder: string },
+    { name, folder }: Place,
     of: { header: ExportHeader | null; scope?: ExportScope | undefined; path?: string },
   ): ExportTable {
     const { header, scope = wholeScope, path = '' } = of;
@@ -113,11 +136,11 @@ class Reading {
     return table;
   }
 
-  skip(source: { name: string; folder: string }, reason: string): void {
+  skip(source: Place, reason: string): void {
     this.open(source, { header: null }).skipped = reason;
   }
 
-  private keepFilters(lines: readonly (readonly string[])[], source: ExportSource): null {
+  private keepFilters(lines: readonly (readonly string[])[], source: Place): null {
     const table = this.open(source, { header: null });
     table.skipped = `it says ${lines.map((cells) => cells.map((cell) => shownCell(cell)).join(': ')).join('; ')}`;
     this.scopes.set(source.folder, [...(this.scopes.get(source.folder) ?? []), readFilters(lines)]);

@@ -101,7 +101,21 @@ describe('the export of the interface', () => {
       'Top queries,Last 3 months Clicks,Previous 3 months Clicks,Last 3 months Impressions,Previous 3 months Impressions,Last 3 months CTR,Previous 3 months CTR,Last 3 months Position,Previous 3 months Position\nshoes,1,9,10,90,10%,10%,2.5,3.5\n';
     const { rows, summary } = await collectSearchExport(file('q.csv', content));
     expect(rows).toMatchObject([{ clicks: 1, impressions: 10, position: 2.5 }]);
-    expect(summary.notes[0]?.note).toMatch(/compares two periods/);
+    expect(summary.notes[0]?.note).toBe(
+      'compares two periods: "last 3 months" was read (1 click, 10 impressions); "previous 3 months" is history (9 clicks, 90 impressions)',
+    );
+  });
+
+  test('of compared periods that Google counted otherwise, clicks alone are told', async () => {
+    const periods = ['2026-05-01 - 2026-05-28', '2026-04-03 - 2026-04-30'];
+    const names = ['Clicks', 'Impressions', 'CTR', 'Position'].flatMap((name) =>
+      periods.map((period) => `${period} ${name}`),
+    );
+    const content = `Top pages,${names.join(',')}\nhttps://a.example/,1,9,10,90,10%,10%,2.5,3.5\n`;
+    const { rows, summary } = await collectSearchExport(file('p.csv', content));
+    expect(rows).toMatchObject([{ clicks: 1, impressions: 10 }]);
+    expect(summary).toMatchObject({ dateRange: { start: '2026-05-01', end: '2026-05-28' }, periodDays: 28 });
+    expect(summary.notes[0]?.note).toMatch(/was read \(1 click\); .* is history \(9 clicks\)$/);
   });
 
   test('a header that nobody knows, or none, is read by what the columns hold where that leaves no doubt', async () => {

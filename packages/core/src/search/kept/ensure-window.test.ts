@@ -130,6 +130,23 @@ describe('a run after it', () => {
     expect(first.pages?.length).toBeGreaterThan(100);
   });
 
+  it('whose window begins with days that Google counted wrong also has the rows of the days after them alone', async () => {
+    const { teamId } = await world.addTeam();
+    world.clock.now = new Date('2026-06-20T12:00:00Z');
+    const data = await loadSearchRows(world.context, { teamId, importId: null, subject: siteUrl }, { withPages: true });
+    world.clock.now = searchWorldStart;
+    const { sound, window: all } = data;
+    expect(all?.startDate.slice(0, 7)).toBe('2026-03');
+    expect(sound?.window).toMatchObject({ startDate: '2026-04-28', endDate: all?.endDate });
+    const clicksOf = (rows: readonly { clicks: number }[]) => rows.reduce((sum, { clicks }) => sum + clicks, 0);
+    const share = clicksOf(sound?.pages ?? []) / clicksOf(data.pages ?? []);
+    expect(Math.abs(share - (sound?.windowDays ?? 0) / 90)).toBeLessThan(0.15);
+    expect(sound?.rows.length).toBeLessThan(data.rows.length);
+    expect(
+      (await loadSearchRows(world.context, { teamId: actor.teamId, importId: null, subject: siteUrl })).sound,
+    ).toBe(null);
+  });
+
   it('finds the days of one that broke off, and asks for the others', async () => {
     await forgetFrom('2026-11-09');
     world.sandbox.faults.add({ match: query, status: 200, body: 'no rows at all', times: 1 });

@@ -25,10 +25,27 @@ describe('describeDataQuality', () => {
       anonymised: { value: '70%' },
       rowCap: { value: '2', note: null },
       lag: { value: '2 days old', note: null },
-      breaks: { value: '1' },
-      expectation: { value: "The site's own rows", note: 'Fitted on 12,345 clicks.' },
+      breaks: { value: '2' },
+      expectation: { value: "The site's own rows", note: expect.stringMatching(/^Fitted on 12,345 clicks\./) },
     });
     expect(card()['breaks']?.note).toContain('September 2025');
+  });
+
+  it('says that its level is from days that Google counted wrong, or that only the others were used', () => {
+    const basisOf = (startDate: string, endDate: string, sound?: DataQualityInput['sound']) =>
+      card({ window: { startDate, endDate }, ...(sound === undefined ? {} : { sound }) })['expectation']?.note;
+    expect(basisOf('2026-02-01', '2026-05-01')).toContain('level is from days whose impressions Google counted wrong');
+    const days = { startDate: '2026-04-28', endDate: '2026-06-30' };
+    expect(basisOf('2026-04-02', '2026-06-30', { window: days })).toContain(
+      'Only its days from Apr 28 to Jun 30, 2026',
+    );
+    expect(basisOf('2026-04-28', '2026-07-26')).toBe('Fitted on 12,345 clicks.');
+  });
+
+  it('calls too few rows that, and not too few clicks', () => {
+    const model = { label: 'blend', n: 5_000, rows: 40, weight: 0.9, isSlopePrior: true } as const;
+    expect(card({ model })['expectation']?.note).toMatch(/^The site has only 40 rows: /);
+    expect(card({ model: { ...model, n: 20 } })['expectation']?.note).toMatch(/^The site has only 20 clicks: /);
   });
 
   it('says whether pages can be compared, and why not', () => {
@@ -78,8 +95,8 @@ describe('describeDataQuality', () => {
     expect(card({ model })['expectation']?.note).toContain('the usual one');
   });
 
-  it('a window after September 2025 has no known break', () => {
-    expect(card({ window: { startDate: '2025-09-15', endDate: '2025-12-13' } })['breaks']?.value).toBe('None');
+  it('a window of days that Google counted right has no known break', () => {
+    expect(card({ window: { startDate: '2026-04-28', endDate: '2026-07-13' } })['breaks']?.value).toBe('None');
   });
 
   it('says that an export of the interface has queries, and that they name no page', () => {

@@ -19,7 +19,9 @@ export interface DataQualityInput {
   notes?: readonly string[];
   now: Date;
   /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
-  model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
+  model: { label: 'site' | 'blend' | 'prior'; n: number; rows?: number; weight: number; isSlopePrior: boolean };
+  /** The days that it was fitted on, where those are not all; what Google counted wrong is left out. */
+  sound?: { window: { startDate: string; endDate: string } } | null;
   /** Whether the data can say which pages fall short, measured on this many pages left out; absent where it isn't needed. */
   skill?: SkillInput;
 }
@@ -44,6 +46,8 @@ interface BandInput {
 /** As the skill gate and the check of each range of positions have it. */
 const fewestPagesForSkill = 20;
 const fewestPagesForBand = 50;
+/** As the click model has it: with as many, a public table is mixed in because of too few rows. */
+const fewestClicksForSite = 300;
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -61,7 +65,7 @@ export function describeDataQuality(input: DataQualityInput): DataQualityItem[] 
     describeRowCap(input),
     describeLag(input),
     describeBreaks(input),
-    describeBasis(input.model),
+    describeBasis(input),
     ...(input.skill === undefined ? [] : [describeSkill(input.skill)]),
   ];
 }
@@ -201,15 +205,23 @@ const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en').f
 
 const countPages = (pages: number): string => (pages === 1 ? '1 page' : `${whole.format(pages)} pages`);
 
-function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['model']): DataQualityItem {
+function describeBasis({ model, window, sound }: DataQualityInput): DataQualityItem {
+  const { label, n, rows = 0, weight, isSlopePrior } = model;
   const item = { id: 'expectation', label: 'Expected clicks from' };
   const clicks = n === 1 ? '1 click' : `${whole.format(n)} clicks`;
-  if (label === 'site') {
-    const slope = isSlopePrior ? ' The effect of position is the usual one; the rows say too little about it.' : '';
-    return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}` };
-  }
   if (label === 'prior')
     return { ...item, value: 'A public table (prior)', note: 'The site has no clicks to learn from.' };
-  const note = `The site has only ${clicks}: its own rows have a weight of ${percent.format(weight)}, and a public table has the rest.`;
+  const days = sound
+    ? ` Only its days from ${periodInWords(sound.window.startDate, sound.window.endDate)} are used: Google counted the impressions of days before wrong.`
+    : window !== null && breaksInWindow(window).some(({ kind }) => kind === 'error')
+      ? ' Its level is from days whose impressions Google counted wrong: expected clicks hold for those days only.'
+      : '';
+  if (label === 'site') {
+    const slope = isSlopePrior ? ' The effect of position is the usual one; the rows say too little about it.' : '';
+    return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}${days}` };
+  }
+  const few =
+    n >= fewestClicksForSite ? `only ${rows === 1 ? '1 row' : `${whole.format(rows)} rows`}` : `only ${clicks}`;
+  const note = `The site has ${few}: its own rows have a weight of ${percent.format(weight)}, and a public table has the rest.${days}`;
   return { ...item, value: "The site's own rows and a public table (prior)", note };
 }

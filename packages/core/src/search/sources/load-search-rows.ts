@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { requireImportPeriod } from '../../contract/search/import-period-rules.ts';
-import { shiftDay } from '../../contract/search/search-window-rules.ts';
+import { shiftDay, soundPart } from '../../contract/search/search-window-rules.ts';
 import type { Context } from '../../team/context/context.ts';
 import { ensureWindow } from '../kept/ensure-window.ts';
 import { type PageTotals, readPageTotals, readQueryRows, readTotals } from '../kept/read-kept-window.ts';
@@ -9,6 +9,14 @@ import type { SearchRow } from '../rows/search-row.ts';
 import { getImport, listImportRows } from './imports-store.ts';
 
 /** Search data of one site over one window, with what is known about its limits. */
+/** Rows of some days, for what is learned from them. */
+interface LearnedRows {
+  rows: readonly SearchRow[];
+  pages: readonly PageTotals[] | null;
+  windowDays: number;
+  window: { startDate: string; endDate: string };
+}
+
 interface SiteSearchData {
   rows: SearchRow[];
   /** Page rows of the window, which hold hidden queries too; null when the source has none or they were not asked for. */
@@ -23,6 +31,8 @@ interface SiteSearchData {
   /** Days whose rows may have been cut off by Search Console's 50,000 a day. */
   cappedDays: number;
   source: 'searchConsole' | 'import';
+  /** The days after those that Google counted wrong, which the click model learns from; null where all days are alike. */
+  sound: LearnedRows | null;
   /** What an export was filtered by, and what its reader noted, in words. */
   filters: readonly string[];
   notes: readonly string[];
@@ -37,16 +47,24 @@ async function loadFromSearchConsole(
 ): Promise<SiteSearchData> {
   const { site, window } = await ensureWindow(context, source);
   const { startDate, endDate, days } = window;
-  const pageRows = source.withPages
-    ? await readPageTotals(context, site, { ...window, lastFrom: shiftDay(endDate, 1 - lastDays) })
-    : { pages: null, lastPages: null };
+  const pageRowsOf = async (of: { startDate: string; endDate: string }) =>
+    source.withPages
+      ? readPageTotals(context, site, { ...of, lastFrom: shiftDay(endDate, 1 - lastDays) })
+      : { pages: null, lastPages: null };
+  const part = soundPart(window);
   return {
     rows: await readQueryRows(context, site, window),
-    ...pageRows,
+    ...(await pageRowsOf(window)),
     ...(await readTotals(context, site, window)),
     windowDays: days,
     window: { startDate, endDate },
     source: 'searchConsole',
+    sound: part && {
+      rows: await readQueryRows(context, site, part),
+      pages: (await pageRowsOf(part)).pages,
+      windowDays: part.days,
+      window: part,
+    },
     filters: [],
     notes: [],
   };
@@ -86,6 +104,7 @@ async function loadFromImport(
     totals: totals ?? null,
     cappedDays: 0,
     source: 'import',
+    sound: null,
     filters,
     notes,
   };

@@ -23,7 +23,7 @@ export interface DemandInput extends Pick<
 }
 
 /** The pages that a run may take by their totals alone, those with the most clicks at stake first (docs/methods/seo.md). */
-export function listDemandedPages(input: DemandInput): string[] {
+export function listDemand(input: DemandInput): PageTotals[] {
   const { startPosition, endPosition } = input;
   const { pages, lastPages, addressOf } = foldAddresses(
     { rows: [], pages: input.pages, lastPages: input.lastPages },
@@ -38,6 +38,8 @@ export function listDemandedPages(input: DemandInput): string[] {
       const inRange = position >= startPosition && position <= endPosition && impressions >= minImpressions;
       return inRange && (scope === null || scope.has(page)) && whyLeftOut(page) === null;
     })
-    .sort((a, b) => atStake(b) - atStake(a) || b.impressions - a.impressions || (a.page < b.page ? -1 : 1))
-    .map(({ page }) => page);
+    .sort((a, b) => atStake(b) - atStake(a) || b.impressions - a.impressions || (a.page < b.page ? -1 : 1));
 }
+
+/** Their addresses alone. */
+export const listDemandedPages = (input: DemandInput): string[] => listDemand(input).map(({ page }) => page);

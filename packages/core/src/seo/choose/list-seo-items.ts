@@ -103,6 +103,7 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     pages: data.pages,
     lastPages: data.lastPages,
     windowDays: data.windowDays,
+    sound: data.sound,
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
     mainQueries: settings.mainQueries,

@@ -43,6 +43,19 @@ describe('findOpportunities', () => {
     expect(plan.explanation).toBeNull();
   });
 
+  it('compares a page by the days that Google counted right, and shows it with the figures of all', () => {
+    const weak = row('/weak', 'weak topic', [25, 2000, 3]);
+    const swollen = [...ordinary, weak].map((each) => Object.assign({}, each, { impressions: each.impressions * 5 }));
+    const sound = { rows: [...ordinary, weak], pages: null, windowDays: 45 };
+    const of = (input: Pick<OpportunityInput, 'rows' | 'sound' | 'windowDays'>) =>
+      findOpportunities({ ...settings, ...input }).opportunities.find(({ page }) => page === '/weak');
+    const found = of({ rows: swollen, sound, windowDays: 90 });
+    const alone = of({ ...sound, sound: null });
+    expect(found).toMatchObject({ impressions: 10_000, clicks: 25, ctr: 0.0025 });
+    expect(found?.belowSimilar).not.toBeNull();
+    expect(found).toMatchObject({ belowSimilar: alone?.belowSimilar, expectedCtr: alone?.expectedCtr });
+  });
+
   it('shows no gap at positions with too few pages to check, and orders such a page by its chance all the same', () => {
     const rows = [...ordinary, row('/top', 'top topic', [25, 500, 2]), row('/weak', 'weak topic', [25, 2000, 3])];
     const plan = findOpportunities({ ...settings, rows });

@@ -29,10 +29,12 @@ export interface PageSurvey {
 
 /** Adds up and assesses the pages of a site (docs/methods/seo.md); linear in the number of rows. */
 export function surveyPages(input: OpportunityInput): PageSurvey {
-  const folded = foldAddresses(input, input.canonicals && canonicalKeys(input.canonicals));
+  const keyOf = input.canonicals && canonicalKeys(input.canonicals);
+  const folded = foldAddresses(input, keyOf);
+  const sound = input.sound && { ...input.sound, ...foldAddresses({ ...input.sound, lastPages: null }, keyOf) };
   const { rows, addressOf } = folded;
   const isBrand = brandTagger(brandTerms(input.brand));
-  const site = readSite({ ...input, ...folded }, isBrand);
+  const site = readSite({ ...input, ...folded, sound }, isBrand);
   const scope = input.only === undefined ? null : new Set(input.only.map(addressOf));
   const isLookedAt = looksAt(site.pages, input);
   const looked = isLookedAt.pages.filter(({ page }) => scope === null || scope.has(page));

@@ -2,7 +2,9 @@ import { type ClickModel, priorFromQueries } from '../../search/click-model/clic
 import { type ClickRows, toClickRows } from '../../search/click-model/click-rows.ts';
 import { expectEachPage, type SiteSkill } from '../../search/click-model/expect-pages-rules.ts';
 import { type CurvePrior, weakPrior } from '../../search/click-model/fit-curve-rules.ts';
+import type { PageRow, QueryRow } from '../../search/click-model/page-row.ts';
 import { estimateShortfall, type Shortfall, usualChance } from '../../search/click-model/shortfall-rules.ts';
+import type { FoldedRows } from '../../search/rows/fold-address-rules.ts';
 import type { HiddenShare, OpportunityInput } from '../page/opportunity.ts';
 
 /** A page of the site with what its rows say; rate, position and eligibility come from its page row. */
@@ -41,30 +43,39 @@ export function readParts(
 }
 
 /** Reads the search data as pages with their parts and fits the click model (docs/methods/seo.md). */
-export function readSite(input: OpportunityInput, isBrand: (query: string | null) => boolean): Site {
+export function readSite(
+  input: OpportunityInput & Pick<FoldedRows<QueryRow, PageRow>, 'addressOf'>,
+  isBrand: (query: string | null) => boolean,
+): Site {
   const { parts, prior } = readParts(input, isBrand);
-  const { model, skill, shape, expected, lnExpectedSd, isShown } = expectEachPage(parts, { prior });
+  // What is expected of a page is learned from the days that Google counted right, and compared with its clicks on those days.
+  const learned = input.sound ? readParts(input.sound, isBrand) : { parts, prior };
+  const { model, skill, shape, expected, lnExpectedSd, isShown } = expectEachPage(learned.parts, learned);
+  const learnedAt = input.sound && new Map(learned.parts.pages.map(({ page }, at) => [input.addressOf(page), at]));
   const rowsOf = collectRows(parts);
   const lastClicks = input.lastPages && new Map(input.lastPages.map(({ page, clicks }) => [page, clicks]));
   const pages = parts.pages.map((row, index): SitePage => {
-    const pageExpected = expected[index] ?? 0;
+    const at = learnedAt ? (learnedAt.get(row.page) ?? -1) : index;
+    const { [at]: judged } = learned.parts.pages;
+    const pageExpected = expected[at] ?? 0;
     return Object.assign({}, row, {
       clicks28: lastClicks ? (lastClicks.get(row.page) ?? 0) : (row.clicks * periodDays) / input.windowDays,
       hidden: hiddenShare(parts, index, rowsOf[index] ?? []),
       rows: (rowsOf[index] ?? []).flatMap((at) => parts.source[at] ?? []),
-      expectedCtr: isShown(index) ? pageExpected / row.impressions : null,
+      expectedCtr: judged !== undefined && isShown(at) ? pageExpected / judged.impressions : null,
       belowSimilar: () => {
         if (!skill.isOpen) return { shown: null, chance: 1 };
-        if (row.impressions < skill.leastImpressions) return { shown: null, chance: usualChance };
+        if (judged === undefined || judged.impressions < skill.leastImpressions)
+          return { shown: null, chance: usualChance };
         const gap = estimateShortfall({
-          ...row,
+          ...judged,
           expected: pageExpected,
           shape,
-          lnExpectedSd: lnExpectedSd[index] ?? 0,
-          windowDays: input.windowDays,
+          lnExpectedSd: lnExpectedSd[at] ?? 0,
+          windowDays: (input.sound ?? input).windowDays,
           seed: row.page,
         });
-        return { shown: isShown(index) ? gap : null, chance: gap.probability };
+        return { shown: isShown(at) ? gap : null, chance: gap.probability };
       },
     });
   });

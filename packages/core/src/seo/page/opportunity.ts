@@ -15,6 +15,8 @@ export interface OpportunityInput {
   lastPages: readonly PageRow[] | null;
   /** Days the rows were summed over. */
   windowDays: number;
+  /** Rows of the days that the click model learns from, where those are not all. */
+  sound?: Pick<OpportunityInput, 'rows' | 'pages' | 'windowDays'> | null | undefined;
   startPosition: number;
   endPosition: number;
   /** This many of the best pages by score; all eligible pages when missing. */

@@ -6,8 +6,7 @@ import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import { countEligiblePages } from '../choose/count-eligible-pages.ts';
-import { requireOwnPages } from '../choose/page-scope-rules.ts';
+import { countEligiblePages } from '../choose/list-candidates.ts';
 
 /** Tokens of one call until a team has made calls: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3900, output: 1500 }, p90: { input: 5600, output: 2600 } };
@@ -21,7 +20,6 @@ export async function quoteFor(
   request: { source: RunSource; settings: SeoSettings },
 ): Promise<RunQuote> {
   const { settings } = request;
-  requireOwnPages(request.source.websiteUrl, settings.pages ?? []);
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   const eligible = await countEligiblePages(context, actor, request);
   const items = Math.min(eligible, settings.maxPages ?? eligible);

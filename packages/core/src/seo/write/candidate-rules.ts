@@ -1,12 +1,13 @@
 import { checkClaims, type ClaimCheck, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
 import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { findForeignWords } from '../../text/foreign-words-rules.ts';
+import { compounding, holdsWord } from '../../text/holds-word-rules.ts';
 import { hasNoOtherLead, sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
-import { cleanText, compounding, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
+import { cleanText, snippetPrint } from './prepare-candidate-page-rules.ts';
 
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 

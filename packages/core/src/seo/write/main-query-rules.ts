@@ -1,8 +1,8 @@
 import type { MainQueryChoice } from '../../contract/seo/seo-page.ts';
 import { checkClaims, type PreparedSource } from '../../text/claims/claim-rules.ts';
+import { holdsWord } from '../../text/holds-word-rules.ts';
 import { contentWords, tokens } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
-import { holdsWord } from './prepare-candidate-page-rules.ts';
 import modifiers from './query-modifiers.json' with { type: 'json' };
 
 /** A page as far as a query has to fit it. */

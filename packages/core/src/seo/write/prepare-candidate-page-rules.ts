@@ -1,8 +1,8 @@
 import { domainStem } from '../../text/brand-rules.ts';
 import { checkClaims, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
-import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { knownWords } from '../../text/foreign-words-rules.ts';
+import { holdsWord } from '../../text/holds-word-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normalizeSnippet } from '../../text/snippet-text-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
@@ -88,22 +88,6 @@ function requiredStems(query: string, page: CandidatePage, parts: readonly strin
   const holds = holdsWord(parts.join('\n'), language);
   const words = contentWords(query, language).filter((word) => !unsupported.has(word) && holds(word));
   return new Map(words.map((word) => [stemOf(word, language), word]));
-}
-
-/** Languages that write several words as one. */
-export const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
-const shortestPart = 4;
-
-/** Whether a text contains a word, in another form or as part of a compound: "Lederstiefel" holds "leder" and "stiefel". */
-export function holdsWord(text: string, language: string): (word: string) => boolean {
-  const held = new Set(stems(text, language));
-  const compact = foldAccents(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return (word) => {
-    if (held.has(stemOf(word, language))) return true;
-    const folded = foldAccents(word);
-    const part = compounding.has(language) ? folded.replace(/(?:en|e|n|s)$/u, '') : folded;
-    return part.length >= shortestPart && compact.includes(part);
-  };
 }
 
 /** A text without line breaks and surplus spaces. */

@@ -1,6 +1,7 @@
 import { AppError, type InputIssue } from '../../contract/errors.ts';
 import { readModelPrices } from '../../providers/llm/model-prices.ts';
 import type { ModelEntry } from '../../providers/llm/model-table.ts';
+import { type AllowedPlace, readAllowList } from '../../providers/pages/allow-list-rules.ts';
 import {
   installationMode,
   providerSettings,
@@ -35,6 +36,8 @@ export interface Config {
   workerConcurrency: number;
   /** Runs are processed in a separate thread, so that they delay no answer; false processes them in the server's. */
   workerThread: boolean;
+  /** What the operator opened of private networks for destinations, webhooks, and page reads; nothing unless set. */
+  privateSites: readonly AllowedPlace[];
   /** Port of `/metrics` for Prometheus; null leaves it closed, 0 takes any free port. */
   metricsPort: number | null;
   metricsHost: string;
@@ -157,6 +160,7 @@ export function readConfig(env: Environment, home: string): Config {
       32,
     ),
     workerThread: read('WORKER_THREAD', () => readSwitch(env, 'WORKER_THREAD', true), true),
+    privateSites: read('PRIVATE_SITES', () => readAllowList(env['PRIVATE_SITES']), []),
     metricsPort: read('METRICS_PORT', () => readMetricsPort(env), null),
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     providers,

@@ -61,6 +61,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       publicOrigin,
       contactEmail: config.contactEmail,
       models: config.models,
+      privateSites: config.privateSites,
     });
     const jobs = openJobs(database, { log, worlds: worldsOf(config.providers) });
     const calls = openCalls(log);

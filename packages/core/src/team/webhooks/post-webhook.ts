@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
+import { type AddressPolicy, checkUrl, hostName, isListedUrl } from '../../providers/pages/address-rules.ts';
 import { statedDelayMs } from '../../providers/upstream/stated-delay-rules.ts';
 import type { Context } from '../context/context.ts';
 import { slackMark } from './webhook-rules.ts';
@@ -22,7 +22,7 @@ export interface WebhookAnswer {
 /** A simulated installation on your own machine may call that machine; any other calls public addresses only. */
 function policyOf({ config, providers, publicOrigin }: Context): AddressPolicy {
   const allowLoopback = !config.production && providers.webPages.state === 'sandbox';
-  return { ownHosts: [hostName(new URL(publicOrigin))], allowLoopback };
+  return { ownHosts: [hostName(new URL(publicOrigin))], allowLoopback, allowed: config.privateSites };
 }
 
 /** Gives a webhook's URL back tidied; throws `invalid_input` for one that must not be called. */
@@ -32,7 +32,7 @@ export function checkWebhookUrl(context: Context, text: string): string {
   const problem =
     'refusal' in checked
       ? `The webhook cannot be called: ${checked.refusal}.`
-      : checked.url.protocol !== 'https:' && !policy.allowLoopback
+      : checked.url.protocol !== 'https:' && !policy.allowLoopback && !isListedUrl(checked.url, policy)
         ? 'The webhook needs an https:// URL.'
         : null;
   const mark = text.trim().endsWith(slackMark) ? slackMark : '';
@@ -74,7 +74,10 @@ export async function postWebhook(
     const waitMs = statedDelayMs({ header: (name) => [headers[name]].flat()[0] }, Date.now());
     return {
       httpStatus: statusCode,
-      error: `The receiver answered with status ${statusCode}.`,
+      error:
+        statusCode >= 300 && statusCode < 400
+          ? `The receiver redirects its calls (status ${statusCode}), and redirects are not followed. Enter the address that it redirects to.`
+          : `The receiver answered with status ${statusCode}.`,
       mayRecover: true,
       ...(waitMs !== null && { retryAfterMs: waitMs }),
     };

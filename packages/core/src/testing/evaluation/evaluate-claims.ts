@@ -1,5 +1,5 @@
 import type { AdMaterial } from '../../ads/ad/ad-text.ts';
-import { checkAdText } from '../../ads/check/ad-text-rules.ts';
+import { readAdText } from '../../ads/check/ad-text-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../../ads/check/prepare-ad-material-rules.ts';
 import { checkDraft } from '../../questions/answer/answer-check-rules.ts';
 import { questionAnswer } from '../../questions/answer/question-answer.ts';
@@ -94,7 +94,7 @@ export function prepareJudge(page: LandingPage, queries: readonly string[], scor
       return checkCandidate(candidate, seoPage, []).map(told);
     },
     ad: (asset, field, declared) => {
-      return checkAdText(asset, field, { ...ofAds(), declared }).map(told);
+      return readAdText(asset, field, { ...ofAds(), declared }).violations.map(told);
     },
     draft: (draft, declared) => checkDraft(draft, material, declared).map(told),
   };

@@ -36,6 +36,18 @@ describe('a text with quotes', () => {
     expect(refused(said, [claim])).toHaveLength(1);
   });
 
+  it.each([
+    ['2 Hours', 'Rent it for two hours.', 0],
+    ['in 2 Tagen', 'Einbau in zwei Tagen.', 0],
+    ['3-Person Tent', 'A three-person tent.', 0],
+    ['2 Hours', 'Rent it for two days.', 1],
+    ['3 Hours', 'Rent it for two hours.', 1],
+    ['5 days', 'Open twenty-five days.', 1],
+  ])('may have a small number in digits that its quote has as a word: "%s", "%s"', (...[said, quote, faults]) => {
+    const page = [prepareSource({ text: quote, url: 'u', fetchedAt: 'f' })];
+    expect(checkClaims(said, page, { declared: [{ text: said, quote }] }).unsupported).toHaveLength(faults);
+  });
+
   it('is refused for a number without any quote, though the page says it; the number of a heading needs none', () => {
     expect(refused('Heron 20: 640 g', [])).toEqual(['640 g']);
     expect(refused('100 days to send it back', [price])).toEqual(['100 days']);

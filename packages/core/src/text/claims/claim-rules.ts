@@ -1,6 +1,7 @@
 import { type FoldedText } from './fold-characters-rules.ts';
 import { isSameNumber, type NumberKind, numbersIn, type TextNumber } from './number-rules.ts';
 import { type DeclaredClaim, findQuote, foldForQuotes } from './quote-rules.ts';
+import { withDigitsInPlace } from './unit-lexicon.ts';
 
 /** Verbatim text that may prove a claim. */
 export interface ClaimSource {
@@ -73,7 +74,7 @@ export function prepareSource(source: ClaimSource): PreparedSource {
   return {
     source: { ...source, text },
     folded: foldForQuotes(text),
-    numbers: numbersIn(text),
+    numbers: numbersIn(withDigitsInPlace(text)),
     sentences: sentencesIn(text),
   };
 }

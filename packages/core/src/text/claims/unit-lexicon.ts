@@ -17,6 +17,13 @@ export const currencies: ReadonlyMap<string, string> = spellingMap(factWords.cur
 export const units: ReadonlyMap<string, string> = spellingMap(factWords.units);
 /** Words that multiply the number before them. */
 export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magnitudes);
+/** Digits of small numbers by their words; "one" is an article in many languages. */
+const numberWords: ReadonlyMap<string, string> = spellingMap(factWords.numbers);
+
+/** A text with small numbers in digits, which end where their words do: "two hours" is "  2 hours". */
+export const withDigitsInPlace = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}-])\p{L}+/gu, (word) => numberWords.get(foldAccents(word))?.padStart(word.length) ?? word);
+
 /** "Jährig", "tägige" and "jarige" count their unit; "jährlich" says how often. */
 const counting: [ending: RegExp, code: string][] = [
   [/^(?:jahres|jahrig\p{L}*|jarige?)$/u, 'year'],

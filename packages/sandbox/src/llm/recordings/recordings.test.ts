@@ -29,7 +29,11 @@ const stumbles: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a word twice in a row', /\b(\p{L}+) \1\b/iu],
   ['a question cut in half', /: how (?:much|many|heavy)\b[^?]*$|^by \w+$/iu],
   ['the domain in place of the name', /juniperandpine/iu],
-  ['a British spelling', /\b\p{L}*(?:litre|aluminium|anodis|fibre|colour|grey|\bcentre|metre)\p{L}*/iu],
+  [
+    'a British word',
+    /\b\p{L}*(?:litre|aluminium|anodis|fibre|colour|grey|\bcentre|metre|mould|autumn|rubbish|garden)\p{L}*/iu,
+  ],
+  ['a question that no sentence holds', /(?<=[.!?] )(?:How|What|Which|Why|With) [^.?!]+\.(?<!matters too: [^.]+\.)/u],
   ['the name without its sign', /\bJuniper Pine\b/u],
   ['a filler', /with care|great (?:gear|service|prices)|click here|look no further|in order to/iu],
   ['a space before a mark or two marks', / [,.;:!?]|[,;:]{2}|\.\.(?!\.)|\s{2}/u],
@@ -94,7 +98,7 @@ describe('the recorded answers', () => {
 
   it('measure in pounds, inches and Fahrenheit what the shop sells in the United States', () => {
     const atHome = [...snippets, ...ads, ...answers].filter(({ page }) => !/^\/(?:de|ja)\//u.test(page));
-    const metric = /"[^"]*(?:\d ?(?:kg|cm|km|m|°C)(?!\p{L})|\bmeters?\b)[^"]*"/gu;
+    const metric = /"[^"]*(?:\d ?(?:kg|cm|km|m|kW|°C)(?!\p{L})|\bmeters?\b)[^"]*"/gu;
     expect(JSON.stringify(atHome).match(metric)).toBeNull();
   });
 
@@ -112,6 +116,8 @@ describe('the recorded answers', () => {
       'Tents and',
       'Pots of 2 litres',
       'Juniper Pine Outdoor',
+      'Hang it in the garden.',
+      'Two pads add up. What the R-value measures.',
     ]) {
       expect(stumblesIn(text)).not.toEqual([]);
     }

@@ -1,49 +1,29 @@
 import { drawNormal, hashText, randomFrom } from '../random.ts';
+import { catalogCampaigns } from './ads-catalog.ts';
 import type {
+  AdGroupDraft,
+  AdsAccountSeed,
   AdsAdGroupSeed,
-  AdsAdSeed,
   AdsCampaignSeed,
   AdsContent,
   AdsKeywordSeed,
-  AdsStatus,
+  CampaignDraft,
+  KeywordDraft,
 } from './ads-content.ts';
+import campaigns from './campaigns.json' with { type: 'json' };
 
 const siteUrl = 'https://www.juniperandpine.example';
 
-/** A keyword as a content file names it; the rest is drawn. */
-export interface KeywordDraft {
-  text: string;
-  matchType?: AdsKeywordSeed['matchType'];
-  status?: AdsStatus;
-  isNegative?: boolean;
-  path?: string;
-}
-
-export interface AdGroupDraft {
-  name: string;
-  path: string;
-  keywords: KeywordDraft[];
-  ads: Omit<AdsAdSeed, 'id' | 'finalUrl' | 'share'>[];
-  status?: AdsStatus;
-  type?: AdsAdGroupSeed['type'];
-  /** Median impressions a day of one keyword. */
-  size?: number;
-}
-
-export interface CampaignDraft extends Pick<AdsCampaignSeed, 'name'> {
-  status?: AdsStatus;
-  channel?: AdsCampaignSeed['channel'];
-  /** In units of the account's currency; null for a budget that is not daily. */
-  budget: number | null;
-  isDeclared?: boolean;
-  automations?: string[];
-  adGroups: AdGroupDraft[];
-}
-
 const matchTypes = ['PHRASE', 'EXACT', 'BROAD'] as const;
 
-/** Completes an account's content with ids and sizes that depend on nothing but its number and texts. */
-export function buildAdsContent(accountId: string, drafts: CampaignDraft[], unitsPerUsd = 1): AdsContent {
+/** What clicks cost in other currencies than US dollars. */
+const currencyUnits: Record<string, number> = { EUR: 0.9, SEK: 10, JPY: 150 };
+const drafted: Record<string, unknown> = campaigns;
+
+/** What an account contains, with ids and sizes that depend on nothing but its number and texts; the same for every sandbox. */
+export function adsContentOf({ id: accountId, content, currencyCode }: AdsAccountSeed): AdsContent {
+  const drafts = content === 'catalog' ? catalogCampaigns() : ((drafted[content ?? ''] ?? []) as CampaignDraft[]);
+  const unitsPerUsd = currencyUnits[currencyCode] ?? 1;
   const prefix = accountId.slice(-4);
   const campaigns: AdsCampaignSeed[] = [];
   const adGroups: AdsAdGroupSeed[] = [];

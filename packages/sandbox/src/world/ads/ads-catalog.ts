@@ -1,33 +1,21 @@
-import { type CatalogProduct, type CatalogTopic, catalog } from '../catalog.ts';
-import type { AdGroupDraft, CampaignDraft, KeywordDraft } from './ads-builder.ts';
-import type { AdsStatus } from './ads-content.ts';
-import { adTexts } from './ads-copy.ts';
+import departments from '../departments.json' with { type: 'json' };
+import products from '../products.json' with { type: 'json' };
+import { hashText, randomFrom } from '../random.ts';
+import { columnsOf } from '../text-columns.ts';
+import type { AdGroupDraft, AdsAdSeed, AdsStatus, AdsTextSeed, CampaignDraft, KeywordDraft } from './ads-content.ts';
+import texts from './catalog.json' with { type: 'json' };
 
-const regions = ['Pacific', 'Mountain', 'Midwest', 'South', 'Northeast'];
+type Department = (typeof departments)[number];
+type Product = (typeof products)[keyof typeof products][number];
 
-/** Fifteen ways to search for one thing; the star is the thing. */
-const patterns = [
-  '*',
-  'best *',
-  'buy *',
-  'cheap *',
-  '* online',
-  '* store',
-  '* price',
-  '* deals',
-  '* reviews',
-  '* for hiking',
-  '* for camping',
-  '* near me',
-  '* 2026',
-  '* free shipping',
-  'top rated *',
-];
+const productsOf = ({ key }: Department): Product[] => products[key as keyof typeof products];
+/** Ways to search for one thing; the star is the thing. What ads say has names in braces. */
+const { regions, patterns, labels, headlines, descriptions } = texts;
 
 /** Sixty campaigns of twenty ad groups with fifteen keywords each, and a removed one. */
 export function catalogCampaigns(): CampaignDraft[] {
   const campaigns = regions.flatMap((region, regionAt) =>
-    catalog.map((topic, topicAt): CampaignDraft => ({
+    departments.map((topic, topicAt): CampaignDraft => ({
       name: `${topic.name} - ${region}`,
       budget: 20 + 5 * ((regionAt + topicAt) % 9),
       status: (regionAt * 12 + topicAt) % 9 === 8 ? 'PAUSED' : 'ENABLED',
@@ -41,14 +29,14 @@ export function catalogCampaigns(): CampaignDraft[] {
 interface Theme {
   phrase: string;
   path: string;
-  product: CatalogProduct;
+  product: Product;
 }
 
-function groupsOf(topic: CatalogTopic): AdGroupDraft[] {
+function groupsOf(topic: Department): AdGroupDraft[] {
   const plural = topic.name.toLowerCase();
   const department = `/${topic.key}/`;
   const themes: Theme[] = [
-    ...topic.products.map((product) => ({
+    ...productsOf(topic).map((product) => ({
       phrase: product.category,
       path: `${department}${product.name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-')}/`,
       product,
@@ -56,7 +44,7 @@ function groupsOf(topic: CatalogTopic): AdGroupDraft[] {
     ...[...topic.modifiers, 'outdoor', 'quality', 'recommended'].map((modifier, index) => ({
       phrase: `${modifier} ${plural}`,
       path: department,
-      product: topic.products[index % topic.products.length] ?? ({} as CatalogProduct),
+      product: productsOf(topic)[index % productsOf(topic).length] ?? ({} as Product),
     })),
   ];
   const groups = themes.map((theme, index) => groupOf(topic, theme, index % 10 === 9 ? 'PAUSED' : 'ENABLED'));
@@ -64,11 +52,10 @@ function groupsOf(topic: CatalogTopic): AdGroupDraft[] {
   return first === undefined ? [] : [...groups, { ...first, name: `${first.name} (old)`, status: 'REMOVED' }];
 }
 
-function groupOf(topic: CatalogTopic, theme: Theme, status: AdsStatus): AdGroupDraft {
-  const { phrase, path, product } = theme;
-  const about = { topic, product, phrase };
+function groupOf(topic: Department, theme: Theme, status: AdsStatus): AdGroupDraft {
+  const { phrase, path } = theme;
   return {
-    name: phrase.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase()),
+    name: capital(phrase),
     path,
     status,
     size: 4,
@@ -76,6 +63,35 @@ function groupOf(topic: CatalogTopic, theme: Theme, status: AdsStatus): AdGroupD
       text: pattern.replace('*', phrase),
       status: index === 13 ? 'PAUSED' : 'ENABLED',
     })),
-    ads: [{ status: 'ENABLED', ...adTexts(about, phrase.length % 3 === 0 ? 'good' : 'plain') }],
+    ads: [{ status: 'ENABLED', ...adTexts(topic, theme) }],
   };
+}
+
+/** Texts of an ad that a person at the shop would have written, for every third ad group more of them. */
+function adTexts(topic: Department, { product, phrase }: Theme): Pick<AdsAdSeed, 'headlines' | 'descriptions'> {
+  const isGood = phrase.length % 3 === 0;
+  const random = randomFrom(hashText(`${phrase} ${isGood ? 'good' : 'plain'}`));
+  const { name, priceUsd, weight, trait } = product;
+  const words: Record<string, string> = {
+    phrase: capital(phrase),
+    name,
+    price: String(priceUsd),
+    weight,
+    trait,
+    topic: topic.name,
+    advice: topic.advice,
+  };
+  const assets = (templates: string[], columns: number, most: number): AdsTextSeed[] =>
+    [...new Set(templates.map((text) => text.replaceAll(/\{(\w+)\}/gu, (_, of: string) => words[of] ?? '')))]
+      .filter((text) => columnsOf(text) <= columns)
+      .slice(0, most)
+      .map((text) => ({ text, label: labels[Math.floor(random() * labels.length)] ?? 'PENDING' }));
+  return {
+    headlines: assets(headlines, 30, isGood ? 11 : 6),
+    descriptions: assets(descriptions, 90, isGood ? 4 : 3),
+  };
+}
+
+function capital(text: string): string {
+  return text.replaceAll(/(?<![\w$])[a-z]/gu, (letter) => letter.toUpperCase());
 }

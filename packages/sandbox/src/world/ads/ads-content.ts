@@ -1,3 +1,32 @@
+import roots from './accounts.json' with { type: 'json' };
+
+/** A Google Ads account or manager of the sandbox. */
+export interface AdsAccountSeed {
+  id: string;
+  /** Empty when it has no name. */
+  name: string;
+  currencyCode: string;
+  timeZone: string;
+  status: 'ENABLED' | 'CANCELED';
+  isTest?: boolean;
+  /** The accounts below a manager; absent means that it has campaigns itself. */
+  clients?: AdsAccountSeed[];
+  /** Which campaigns it has: a name in `campaigns.json`, or the catalog. */
+  content?: string;
+}
+
+const rootsByEmail = new Map(Object.entries(roots as Record<string, AdsAccountSeed[]>));
+
+/** The accounts a person was given directly; undefined for a person without Google Ads. */
+export function adsRootsOf(email: string): AdsAccountSeed[] | undefined {
+  return rootsByEmail.get(email);
+}
+
+/** An account with all below it, each with its level from 0. */
+export function adsTreeOf(account: AdsAccountSeed, level = 0): { account: AdsAccountSeed; level: number }[] {
+  return [{ account, level }, ...(account.clients ?? []).flatMap((client) => adsTreeOf(client, level + 1))];
+}
+
 export type AdsStatus = 'ENABLED' | 'PAUSED' | 'REMOVED';
 
 export interface AdsCampaignSeed {
@@ -61,4 +90,34 @@ export interface AdsAdGroupSeed {
 export interface AdsContent {
   campaigns: AdsCampaignSeed[];
   adGroups: AdsAdGroupSeed[];
+}
+
+/** A keyword as a content file names it; the rest is drawn. */
+export interface KeywordDraft {
+  text: string;
+  matchType?: AdsKeywordSeed['matchType'];
+  status?: AdsStatus;
+  isNegative?: boolean;
+  path?: string;
+}
+
+export interface AdGroupDraft {
+  name: string;
+  path: string;
+  keywords: KeywordDraft[];
+  ads: Omit<AdsAdSeed, 'id' | 'finalUrl' | 'share'>[];
+  status?: AdsStatus;
+  type?: AdsAdGroupSeed['type'];
+  /** Median impressions a day of one keyword. */
+  size?: number;
+}
+
+export interface CampaignDraft extends Pick<AdsCampaignSeed, 'name'> {
+  status?: AdsStatus;
+  channel?: AdsCampaignSeed['channel'];
+  /** In units of the account's currency; null for a budget that is not daily. */
+  budget: number | null;
+  isDeclared?: boolean;
+  automations?: string[];
+  adGroups: AdGroupDraft[];
 }

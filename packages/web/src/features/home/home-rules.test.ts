@@ -12,6 +12,7 @@ describe('a change against the window before', () => {
   it('is left out where a few clicks would make it large, and without a window before', () => {
     expect(changeInWords(20, 10, 28)).toBeNull();
     expect(changeInWords(20, undefined, 28)).toBeNull();
+    expect(changeInWords(900, null, 28)).toMatch(/^Can’t be compared/);
   });
 
   it('never has a sign before nothing', () => {

@@ -9,7 +9,8 @@ type Figures = NonNullable<Website['figures']>;
 const comparableFrom = 100;
 
 /** A change against the window before: "+12% vs the 28 days before"; null where there is nothing to compare with. */
-export function changeInWords(now: number, before: number | undefined, days: number): string | null {
+export function changeInWords(now: number, before: number | null | undefined, days: number): string | null {
+  if (before === null) return `Can’t be compared with the ${days} days before: Google counted impressions differently`;
   if (before === undefined || before < comparableFrom) return null;
   const change = now / before - 1;
   const size = formatPercent(Math.abs(change), 0);

@@ -3,12 +3,13 @@ import type { DestinationInput, DestinationKind } from '@serplift/core/api';
 /** What is said of each kind at the top of the form. */
 export const hints: Record<DestinationKind, string> = {
   wordpress:
-    'Install the Serplift plugin on the site first. Yoast, Rank Math, SEOPress and All in One SEO are supported.',
+    'Install the Serplift plugin on the site first. Yoast, Rank Math, SEOPress, All in One SEO and The SEO Framework are supported.',
   ghost: 'Add a custom integration in Ghost, under Settings, Advanced, Integrations, and copy its Admin API key.',
-  shopify: 'Create an app for the store with the scopes write_products and write_content, and copy its access token.',
+  shopify:
+    'Create an app in the Dev Dashboard with the scopes write_products and write_content, install it in the store, and copy its client ID and secret.',
   github: 'Texts are changed in Markdown and HTML files of a repository, in pull requests that your team merges.',
   byHand: 'You change the site; Serplift reads the pages every day and notices when a text is live.',
-  webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once.',
+  webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once. Redirects aren’t followed.',
   csv: 'Download the texts as a file; Serplift notices when they are live.',
 };
 
@@ -28,6 +29,13 @@ const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
   wordpress: [
     { name: 'username', label: 'WordPress user' },
     { name: 'applicationPassword', label: 'Application password', isSecret: true },
+    {
+      name: 'siteUsername',
+      label: 'User of the web server',
+      isOptional: true,
+      hint: 'Only if the server asks for a password before it shows any page, as many staging sites do.',
+    },
+    { name: 'sitePassword', label: 'Password of the web server', isOptional: true, isSecret: true },
   ],
   ghost: [
     {
@@ -41,7 +49,8 @@ const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
   ],
   shopify: [
     { name: 'shop', label: 'Store', placeholder: 'my-shop.myshopify.com' },
-    { name: 'accessToken', label: 'Admin API access token', isSecret: true },
+    { name: 'clientId', label: 'Client ID' },
+    { name: 'clientSecret', label: 'Secret', isSecret: true },
   ],
   github: [
     { name: 'repository', label: 'Repository', placeholder: 'my-company/website' },

@@ -9,6 +9,7 @@ const labels: Record<State, { label: string; tone: Tone }> = {
   inDoubt: { label: 'In doubt', tone: 'warn' },
   proposed: { label: 'Proposed', tone: 'accent' },
   published: { label: 'Published', tone: 'good' },
+  notShown: { label: 'Not shown', tone: 'warn' },
   live: { label: 'Live', tone: 'good' },
   conflict: { label: 'Conflict', tone: 'warn' },
   failed: { label: 'Failed', tone: 'bad' },
@@ -79,6 +80,6 @@ export const isRestorable = (batch: PublicationBatch): boolean =>
   batch.state !== 'running' &&
   batch.publications.some(
     ({ state }) =>
-      ['proposed', 'published', 'live', 'sending', 'inDoubt'].includes(state) ||
+      ['proposed', 'published', 'notShown', 'live', 'sending', 'inDoubt'].includes(state) ||
       (state === 'rollingBack' && batch.kind !== 'github'),
   );

@@ -35,11 +35,14 @@ it.each([
     stand.answers.set('GET /api/user', { status: 200, body: exampleUser() });
     stand.answers.set('POST /api/auth/logout', answer);
     keepDraft('a title', { text: 'Unsaved' });
+    localStorage.setItem('theme', 'dark');
     const drawn = stand.draw(to === undefined ? <SignOut /> : <SignOut to={to} />);
     await expect.poll(drawn.text).toContain('signedIn');
     drawn.press('out');
     await expect.poll(drawn.text).toContain(`signedOut ${where}`);
     expect(stand.calls()).toContain('POST /api/auth/logout');
     expect([localStorage.getItem(storageKey), readDraft('a title')]).toEqual([null, null]);
+    // What belongs to the browser and to nobody.
+    expect(localStorage.getItem('theme')).toBe('dark');
   },
 );

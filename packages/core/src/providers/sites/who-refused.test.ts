@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { readEmbeddedJson } from './embedded-json-rules.ts';
+import { refusalOf } from './wordpress-refusal-rules.ts';
+
+const url = 'https://www.example.com/wp-json/serplift/v1/status';
+const html = (title: string, words = ''): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body><p>${words}</p></body></html>`;
+const json = (code: string, message = 'Sorry, you are not allowed to do that.'): string =>
+  JSON.stringify({ code, message, data: { status: 403 } });
+
+interface Shape {
+  name: string;
+  status: number;
+  text: string;
+  headers?: Record<string, string>;
+  /** What its error says of who refused, and what to do. */
+  says: RegExp;
+}
+
+const byWordPress: Shape[] = [
+  {
+    name: 'a user without the right',
+    status: 403,
+    text: json('serplift_forbidden', 'You may not edit this page.'),
+    says: /WordPress on www\.example\.com .*“You may not edit this page\.” \(serplift_forbidden\).* Editor role/u,
+  },
+  { name: 'the same by core', status: 403, text: json('rest_forbidden'), says: /\(rest_forbidden\).* Editor role/u },
+  {
+    name: 'the same in German',
+    status: 403,
+    text: json('rest_forbidden', 'Du bist leider nicht berechtigt, diese Aktion durchzuführen.'),
+    says: /nicht berechtigt.* Editor role/u,
+  },
+];
+
+const others: Shape[] = [
+  {
+    name: 'a wrong password',
+    status: 401,
+    text: json('incorrect_password', 'The provided password is an invalid application password.'),
+    says: /WordPress .* refused the user name or the application password: “The provided.*\(incorrect_password\)/u,
+  },
+  {
+    name: 'an unknown user',
+    status: 401,
+    text: json('invalid_username', 'Unknown.'),
+    says: /user name .*“Unknown\.”/u,
+  },
+  {
+    name: 'nobody signed in',
+    status: 401,
+    text: json('rest_forbidden'),
+    says: /user name or the application password/u,
+  },
+  {
+    name: 'application passwords that are off',
+    status: 401,
+    text: json('application_passwords_disabled', 'Application passwords are not available.'),
+    says: /doesn't take application passwords: “Application passwords are not available\.”/u,
+  },
+  {
+    name: 'no plugin of ours',
+    status: 404,
+    text: json('rest_no_route', 'No route.'),
+    says: /doesn't have the Serplift/u,
+  },
+  {
+    name: 'a plugin that closes the REST API',
+    status: 401,
+    text: json('rest_cannot_access', 'DRA: Only authenticated users can access the REST API.'),
+    says: /A plugin of the WordPress .*DRA: Only authenticated/u,
+  },
+  {
+    name: 'a plugin with a code of its own',
+    status: 403,
+    text: json('itsec_rest_api_access_restricted', 'Access to REST API requests is restricted.'),
+    says: /A plugin of the WordPress .*\(itsec_rest_api_access_restricted\)/u,
+  },
+  {
+    name: "a plugin with core's code",
+    status: 403,
+    text: json('rest_forbidden', 'REST API access is blocked for your IP address.'),
+    says: /A plugin of the WordPress .*blocked for your IP/u,
+  },
+  {
+    name: 'a crash of PHP',
+    status: 500,
+    text: json('internal_server_error', '<p>There has been a critical error on this website.</p>'),
+    says: /WordPress .* refused: “There has been a critical error on this website\.” \(internal_server_error\)/u,
+  },
+  {
+    name: 'Cloudflare',
+    status: 403,
+    text: html('Attention Required! | Cloudflare', 'Sorry, you have been blocked'),
+    headers: { server: 'cloudflare' },
+    says: /Cloudflare, which stands before www\.example\.com, refused \(status 403, cloudflare, “Attention Required/u,
+  },
+  {
+    name: 'a check for robots',
+    status: 403,
+    text: html('Just a moment...'),
+    headers: { server: 'cloudflare', 'cf-mitigated': 'challenge' },
+    says: /Cloudflare, which stands/u,
+  },
+  {
+    name: 'Sucuri',
+    status: 403,
+    text: html('Access Denied'),
+    headers: { 'x-sucuri-id': '11' },
+    says: /Sucuri, which stands/u,
+  },
+  { name: 'ModSecurity', status: 406, text: html('Not Acceptable!', 'by Mod_Security'), says: /ModSecurity, which/u },
+  { name: 'Imunify360', status: 415, text: '', headers: { server: 'imunify360-webshield/1.21' }, says: /Imunify360/u },
+  {
+    name: 'Akamai',
+    status: 403,
+    text: html('Access Denied', 'Reference #18.2 https://errors.edgesuite.net/18.2'),
+    headers: { server: 'AkamaiGHost' },
+    says: /Akamai, which/u,
+  },
+  {
+    name: 'F5',
+    status: 200,
+    text: html('Request Rejected', 'The requested URL was rejected. Please consult with your administrator.'),
+    says: /answers with something else than its API \(status 200, “Request Rejected”\)/u,
+  },
+  {
+    name: "SiteGround's check",
+    status: 202,
+    text: '<meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=%2F">',
+    says: /SiteGround's robot check, which/u,
+  },
+  {
+    name: 'Wordfence',
+    status: 403,
+    text: html('403 Forbidden', 'A potentially unsafe operation has been detected. Generated by Wordfence'),
+    says: /The plugin Wordfence on www\.example\.com refused/u,
+  },
+  { name: 'nginx', status: 403, text: html('403 Forbidden'), headers: { server: 'nginx' }, says: /Something before/u },
+  { name: 'nothing but a status', status: 403, text: '', says: /Something before www\.example\.com.*\(status 403\)/u },
+  { name: 'a gateway in JSON', status: 403, text: '{"message":"Forbidden"}', says: /Something before .*“Forbidden”/u },
+  {
+    name: 'a password of the web server',
+    status: 401,
+    text: html('401 Authorization Required'),
+    headers: { 'www-authenticate': 'Basic realm="Staging"' },
+    says: /web server of www\.example\.com asks for a user name and a password of its own \(“Staging”\)/u,
+  },
+  {
+    name: 'maintenance',
+    status: 503,
+    text: html('Maintenance', 'Briefly unavailable for scheduled maintenance. Check back in a minute.'),
+    says: /maintenance mode \(status 503, “Maintenance”\)/u,
+  },
+  { name: 'a page that is coming', status: 200, text: html('Coming Soon'), says: /maintenance mode/u },
+  { name: 'a suspended account', status: 403, text: html('Account Suspended'), says: /The host of www\.example\.com/u },
+  {
+    name: 'another host',
+    status: 301,
+    text: '',
+    headers: { location: 'https://example.com/wp-json/serplift/v1/status' },
+    says: /redirects its API to https:\/\/example\.com\/wp-json\S+ Connect it again with https:\/\/example\.com\/ as/u,
+  },
+  {
+    name: 'a login page',
+    status: 302,
+    text: '',
+    headers: { location: '/wp-login.php?redirect_to=secret' },
+    says: /redirects its API to https:\/\/www\.example\.com\/wp-login\.php \(status 302\)/u,
+  },
+  {
+    name: 'another system',
+    status: 404,
+    text: html('Page not found – My Shop', 'maintenance of tents, captcha, Cloudflare'),
+    says: /Neither \/wp-json\/ nor \?rest_route= leads to a WordPress/u,
+  },
+];
+
+function refusal({ status, text, headers = {} }: Shape) {
+  const answer = { url, status, text, headers, body: readEmbeddedJson(text) };
+  return refusalOf(answer, { hasSiteLogin: false });
+}
+
+test.each([...byWordPress, ...others])('$name is told by who it is', (shape) => {
+  expect(refusal(shape).message).toMatch(shape.says);
+  // What could be a secret in the target of a redirect isn't repeated.
+  expect(refusal(shape).message).not.toContain('secret');
+});
+
+test('a higher role is advised for what WordPress refused, and for nothing else', () => {
+  const advised = [...byWordPress, ...others].filter((shape) => /role/u.test(refusal(shape).message));
+  const isAdvice = (shape: Shape) => /Give the user/u.test(refusal(shape).message);
+  expect(advised.filter(isAdvice).map(({ name }) => name)).toEqual(byWordPress.map(({ name }) => name));
+});
+
+test('only credentials that WordPress refused are asked for again', () => {
+  const asked = others.filter((shape) => refusal(shape).code === 'reconnect_needed').map(({ name }) => name);
+  expect(asked).toEqual(['a wrong password', 'an unknown user', 'nobody signed in']);
+});
+
+const said = { code: 'a', data: { text: '"} {"' } };
+test.each([
+  ['nothing', JSON.stringify(said)],
+  ['a byte order mark', `\uFEFF${JSON.stringify(said)}`],
+  ['notices', `<br />\n<b>Notice</b>: Undefined index {main} in a.php {"x\n${JSON.stringify(said)}`],
+  ['HTML before and after', `<div>{"a":1}</div>${JSON.stringify(said)}<!-- cached {"b":2} -->`],
+  ['a script', `<script>{"longer":"${'x'.repeat(200)}"}</script>${JSON.stringify(said)}`],
+])('%s around JSON does not hide it', (_, text) => {
+  expect(readEmbeddedJson(text)).toEqual(said);
+});
+
+test('a page without JSON has none, and one made of braces is read in a moment', () => {
+  expect(readEmbeddedJson(html('Home'))).toBeNull();
+  for (const times of [90_000, 500_000]) expect(readEmbeddedJson('{"'.repeat(times))).toBeNull();
+});
