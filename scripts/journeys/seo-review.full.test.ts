@@ -60,10 +60,14 @@ describe('reviewing a result', () => {
       expect(new Set(names).size).toBe(6);
       await pane(page)
         .getByRole('button', { name: /^Accept / })
-        .click();
-      // The next one that waits is there.
+        .focus();
+      // Enter that is held decides about one.
+      for (const _ of names) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      // The next one that waits is there, and the decision is read out.
       await mentions(currentRow(page), names[1] ?? '');
       await says(page, 'Accepted 1');
+      expect(await page.locator('section > output').textContent()).toBe(`Accepted: ${names[0]}`);
 
       await page.keyboard.press('e');
       await page.getByRole('dialog').getByLabel('Title').fill('');
@@ -73,14 +77,23 @@ describe('reviewing a result', () => {
         .getByRole('dialog')
         .getByLabel('Title')
         .fill(`A very long title ${'that goes on and on '.repeat(4)}`);
-      await mentions(page, 'Longer than Google shows');
+      await mentions(page, 'and would be cut at');
       await inspect('seo-edit');
       // What was typed survives a reload.
       await page.reload();
       await row(page, 0).waitFor();
       await page.keyboard.press('e');
       await mentions(page, 'Your unsaved text from an earlier visit.');
-      await page.getByRole('dialog').getByLabel('Title').fill('Our own words for this page');
+      // A false price is said while it is typed, and saved only once a person confirms it.
+      await page.getByRole('dialog').getByLabel('Title').fill('Our own words for this page, now $19.99');
+      await mentions(page, 'The page does not say “$19.99”.');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      const tick = page.getByRole('dialog').getByRole('checkbox');
+      await expect.poll(() => tick.evaluate((box) => box === document.activeElement)).toBe(true);
+      await inspect('seo-edit-confirm');
+      await button(page, 'Review').click();
+      await mentions(page, 'The page says all of it.');
+      await tick.check();
       await page.keyboard.press('ControlOrMeta+Enter');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await mentions(currentRow(page), names[2] ?? '');
@@ -103,6 +116,7 @@ describe('reviewing a result', () => {
       await mentions(pane(page), /Accepted by owner/);
       await read(names[1]);
       await mentions(pane(page), 'Our own words for this page');
+      await mentions(pane(page), 'although: The page does not say “$19.99”.');
       await read(names[2]);
       await mentions(pane(page), /Rejected by owner.*We sell no such thing/);
       await read(names[0]);

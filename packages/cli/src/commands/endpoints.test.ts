@@ -22,6 +22,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'projects.show': 'commands find a project by name in the list, which holds the same',
   'automations.show': 'commands find an automation by name in the list, which holds the same',
   'decisions.undecide': '`accept --undo` reopens several items with one call, `decisions.decideMany`',
+  'decisions.review': 'a button next to the text that is being typed; runs review what they write',
   'home.show': 'one screen of what `history`, `usage` and `integrations` print',
   'review.list': 'commands list the items of one run, with `--decision open` among them',
   'review.count': 'the number in the sidebar of the dashboard',

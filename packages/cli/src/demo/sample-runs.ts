@@ -19,7 +19,7 @@ type Undecided = SeoPage | QuestionQuery | AdGroupResult;
 type Verdict =
   | { verdict: 'accepted' }
   | { verdict: 'rejected'; reason: string }
-  | { verdict: 'edited'; title: string; reason: string };
+  | { verdict: 'edited'; title: string; reason: string; confirmed: true };
 
 /** Items that have a proposal. */
 const worked = <Item extends Undecided>(items: readonly Item[]): Item[] =>
@@ -55,7 +55,12 @@ export async function sampleSeoRun(stage: DemoStage): Promise<IdeaProposal[]> {
   await decide(stage, { id, items: run.pages }, [
     { verdict: 'accepted' },
     { verdict: 'accepted' },
-    { verdict: 'edited', title: editedTitle(run.pages, 2), reason: 'Our brand goes at the end of every title.' },
+    {
+      verdict: 'edited',
+      title: editedTitle(run.pages, 2),
+      reason: 'Our brand goes at the end of every title.',
+      confirmed: true,
+    },
     { verdict: 'accepted' },
     { verdict: 'rejected', reason: 'We rename this range next month; write it again then.' },
     { verdict: 'accepted' },

@@ -48,8 +48,7 @@ import { startQuestionRun } from '../questions/run/start-question-run.ts';
 import * as facts from '../runs/facts/manage-facts.ts';
 import { listReasons } from '../runs/learning/given-reasons.ts';
 import { cancelRun } from '../runs/record/cancel-run.ts';
-import { decideItem, undecideItem } from '../runs/record/decide-item.ts';
-import { decideMany } from '../runs/record/decide-many.ts';
+import { undecideItem } from '../runs/record/decide-item.ts';
 import { listRuns } from '../runs/record/list-runs.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from '../search/analytics/choose-property.ts';
 import * as keptSites from '../search/kept/manage-kept-sites.ts';
@@ -88,6 +87,7 @@ import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
 import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
+import { checkTexts, decide, decideSeveral, reviewEditedTexts } from './texts/check-edited-texts.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
@@ -239,7 +239,13 @@ export const useCases: UseCases<Dispatched> = {
     list: listShownTitles,
   },
   promises: { list: (context, actor: TeamActor) => listPromises(context, actor), dismiss: dismissAlert },
-  decisions: { decide: decideItem, decideMany, undecide: undecideItem },
+  decisions: {
+    decide,
+    decideMany: decideSeveral,
+    check: checkTexts,
+    review: reviewEditedTexts,
+    undecide: undecideItem,
+  },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
     create: projects.createProject,

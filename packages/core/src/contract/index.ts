@@ -62,7 +62,13 @@ export type {
   OptimizationSummary,
   Progress,
 } from './runs/optimization.ts';
-export { type ItemDecision, mostDecisions, type NewVerdict } from './runs/decisions-api.ts';
+export {
+  type EditedText,
+  type ItemDecision,
+  mostDecisions,
+  type NewVerdict,
+  type TextFinding,
+} from './runs/decisions-api.ts';
 export {
   type Destination,
   type DestinationInput,

@@ -72,7 +72,7 @@ export function asksForGroups(schema: JsonObject): boolean {
   return asObject(schema['properties'])?.['groups'] !== undefined;
 }
 
-/** Groups the numbered queries of each topic: those that share half of their words ask the same. */
+/** Groups the numbered queries of each topic: those that share more than half of their words ask the same. */
 export function groupQueries({ blocks }: PromptData): JsonObject {
   return { groups: asObjects(blocks.get('topics')).flatMap((topic) => groupTopic(textsOf(topic['queries']))) };
 }
@@ -87,7 +87,7 @@ function groupTopic(queries: readonly string[]): number[][] {
     const same = groups.find(
       (group) =>
         group.key === key &&
-        2 * sharedBy(group.words, words) >= group.words.size + words.size - sharedBy(group.words, words),
+        2 * sharedBy(group.words, words) > group.words.size + words.size - sharedBy(group.words, words),
     );
     if (same === undefined) groups.push({ key, words, numbers: [Number(number)] });
     else same.numbers.push(Number(number));

@@ -124,6 +124,8 @@ const validBodies = new Map<Endpoint, object>([
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.decisions.decide, { verdict: 'accepted' }],
   [api.decisions.decideMany, { decisions: [{ itemId: missing, verdict: 'accepted' }] }],
+  [api.decisions.check, { texts: [{ at: 'title', text: 'x' }] }],
+  [api.decisions.review, { texts: [{ at: 'title', text: 'x' }] }],
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.setBrandRules, { mustContain: [], mustNotContain: [] }],

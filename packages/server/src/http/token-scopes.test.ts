@@ -184,6 +184,7 @@ describe('a token with one scope', () => {
         'tokens.create',
         'tokens.revoke',
         'approvals.decide',
+        'decisions.review',
       ]),
     );
     expect(of('deploy')).toEqual(
@@ -206,6 +207,7 @@ describe('a token with one scope', () => {
       'ads.quote',
       'ads.existingAds',
       'ads.check',
+      'decisions.check',
       'ads.preflight',
       'questions.quote',
     ]);

@@ -1,6 +1,6 @@
 import { AppError, faqJsonLd, ideaOfQuestion, type QuestionQuery } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
-import { editTexts } from '../review/edit-texts.ts';
+import { type EditOptions, editTexts } from '../review/edit-texts.ts';
 import { saveIdea, type SaveIdeaOptions } from '../review/save-idea.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { RunTypesOf, Tools } from '../runs/run-kind.ts';
@@ -46,9 +46,9 @@ const names = {
 export function editAnswer(
   of: QuestionRun,
   named: string,
-  { question, answer }: { question?: string; answer?: string },
+  { question, answer, ...options }: EditOptions & { question?: string; answer?: string },
 ): Promise<void> {
-  return editTexts(of, { named, names, textsFor: () => ({ title: question, description: answer }) });
+  return editTexts(of, { named, names, textsFor: () => ({ title: question, description: answer }), options });
 }
 
 /** `serplift questions save-idea`: what to write as an idea for the page it belongs to. */

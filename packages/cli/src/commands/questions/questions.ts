@@ -8,6 +8,7 @@ import {
   readLocation,
   readMaxQueries,
 } from '../options/read-options.ts';
+import type { EditOptions } from '../review/edit-texts.ts';
 import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts';
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
@@ -60,6 +61,7 @@ function registerEdits({ noun, cli, named }: RunNoun<QuestionTypes>): void {
     .argument('<question>', named)
     .option('--question <text>', 'the new wording')
     .option('--answer <text>', 'the answer; 25 to 60 words work best')
+    .option('-y, --yes', 'save the texts although the checks find something in them')
     .addHelpText(
       'after',
       `
@@ -68,8 +70,8 @@ With none of these options, you are prompted with the current texts.
 Examples:
   $ serplift questions edit 3 --answer "$(cat answer.txt)"`,
     )
-    .action((typed: string, options: { question?: string; answer?: string; run?: string }) =>
-      withRun(cli, { load, named: options.run }, async (of) => (await edits()).editAnswer(of, typed, options)),
+    .action((typed: string, { run, ...options }: EditOptions & { question?: string; answer?: string; run?: string }) =>
+      withRun(cli, { load, named: run }, async (of) => (await edits()).editAnswer(of, typed, options)),
     );
   withRunOption(noun.command('merge'))
     .description('Merge several questions of a finished run into one')

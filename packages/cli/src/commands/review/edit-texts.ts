@@ -1,4 +1,5 @@
 import { UsageError } from '../../output/exit-codes.ts';
+import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { RunTypes } from '../runs/run-kind.ts';
 import type { OneRun } from '../runs/with-run.ts';
@@ -18,6 +19,9 @@ export interface NewTexts {
   title?: string | undefined;
   description?: string | undefined;
 }
+
+/** Whether an edit is saved although the checks find something in it. */
+export type EditOptions = Pick<ConfirmOptions, 'yes'>;
 
 const fields = ['title', 'description'] as const;
 
@@ -42,20 +46,19 @@ async function askTexts(
   return texts;
 }
 
-/** Rewords a proposal; what is not given is kept, and if nothing is given a person is asked. */
+/** Rewords a proposal; what is not given is kept, and if nothing is given a person is asked. What the checks find has to be confirmed. */
 export async function editTexts<Of extends RunTypes>(
   of: OneRun<Of>,
   {
     named,
     names,
     textsFor,
-    remarks,
+    options,
   }: {
     named: string;
     names: TextNames;
     textsFor: (item: Of['item']) => NewTexts;
-    /** What people should know of the saved texts. */
-    remarks?: (texts: { title: string; description: string }) => string[];
+    options: EditOptions;
   },
 ): Promise<void> {
   const { tools, kind, optimizationId } = of;
@@ -68,11 +71,22 @@ export async function editTexts<Of extends RunTypes>(
   const texts = await askTexts(of, { typed, present, names });
   const address = { optimizationId, itemId: item.id };
   const { alternative } = typed;
-  const decision = await session.call(api.decisions.decide, { ...address, verdict: 'edited', alternative, ...texts });
+  const { findings } = await session.call(api.decisions.check, {
+    ...address,
+    texts: fields.map((at) => ({ at, text: texts[at] })),
+  });
+  for (const { at, message } of findings) cli.warn(`${names[at === 'title' ? at : 'description'].name}: ${message}`);
+  if (findings.length > 0 && !(await confirmed(cli, options, 'Save it as it is?'))) return;
+  const decision = await session.call(api.decisions.decide, {
+    ...address,
+    verdict: 'edited',
+    alternative,
+    ...texts,
+    confirmed: findings.length > 0,
+  });
   const edited: Of['item'] = { ...item, decision };
   await cli.result(decisionsJson(kind, [edited])[0], () =>
     printDecisions(cli, kind, { items: [edited], isFull: true }),
   );
-  for (const remark of remarks?.(texts) ?? []) cli.warn(`Note: ${remark}`);
   cli.say(`\nSaved as edited. To undo, run: serplift ${kind.command} accept ${JSON.stringify(named)} --undo`);
 }

@@ -123,10 +123,12 @@ describe('deciding', () => {
 });
 
 describe('wording a proposal', () => {
-  test('a title of one’s own keeps the proposed description; one too wide is noted', async () => {
+  test('a title of one’s own keeps the proposed description; one too wide has to be confirmed', async () => {
     const title = 'Everything about them: sizes, prices, weights, care, repairs and returns in one place';
-    const { code, out, err } = await machine.run(['seo', 'edit', pathOf(pages[0]), '--title', title]);
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('the title is longer') as string });
+    const line = ['seo', 'edit', pathOf(pages[0]), '--title', title];
+    expect(await machine.run(line)).toMatchObject({ code: 2, err: expect.stringContaining('Pass --yes') as string });
+    const { code, out, err } = await machine.run([...line, '--yes']);
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/Title: It is \d+ px wide/u) as string });
     expect(out).toContain(pages[0]?.optimizedDescription);
     const page = await machine.json<SeoPage>(['seo', 'show', '--page', pathOf(pages[0])]);
     expect(page.decision).toMatchObject({ verdict: 'edited', title, description: page.optimizedDescription });
@@ -168,7 +170,14 @@ describe('wording a proposal', () => {
   test('questions are named by their place and answered in one’s own words', async () => {
     const { queries } = await machine.json<QuestionOptimization>(['questions', 'show']);
     const place = queries.findIndex(({ state }) => state === 'succeeded') + 1;
-    const edited = await machine.json<Decided>(['questions', 'edit', String(place), '--answer', 'By hand, at 30 °C.']);
+    const edited = await machine.json<Decided>([
+      'questions',
+      'edit',
+      String(place),
+      '--answer',
+      'By hand, at 30 °C.',
+      '--yes',
+    ]);
     expect(edited.decision).toMatchObject({ title: queries[place - 1]?.query, description: 'By hand, at 30 °C.' });
     const { out } = await machine.run(['questions', 'show', '--question', String(place)]);
     expect(out).toMatch(/Answer as edited\tBy hand, at 30 °C\./u);

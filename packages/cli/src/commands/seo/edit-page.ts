@@ -1,15 +1,8 @@
-import {
-  descriptionFontPx,
-  descriptionLimitPx,
-  ideaOfSeoPage,
-  textWidthPx,
-  titleFontPx,
-  titleLimitPx,
-} from '@serplift/core/api';
+import { ideaOfSeoPage } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { requireProposal } from '../review/choose-items.ts';
-import { editTexts, type NewTexts } from '../review/edit-texts.ts';
+import { type EditOptions, editTexts, type NewTexts } from '../review/edit-texts.ts';
 import { saveIdea, type SaveIdeaOptions } from '../review/save-idea.ts';
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import type { OneRun } from '../runs/with-run.ts';
@@ -18,7 +11,7 @@ import type { seoKind } from './seo-kind.ts';
 type SeoRun = OneRun<RunTypesOf<typeof seoKind>>;
 
 /** Options of `seo edit`. */
-export interface EditPageOptions extends NewTexts {
+export interface EditPageOptions extends NewTexts, EditOptions {
   /** Place of an alternative, from 1. */
   alternative?: number;
 }
@@ -28,26 +21,16 @@ const names = {
   description: { name: 'Description', flag: '--description' },
 };
 
-function widthRemarks({ title, description }: { title: string; description: string }): string[] {
-  const isWide = {
-    title: textWidthPx(title, titleFontPx) > titleLimitPx,
-    description: textWidthPx(description, descriptionFontPx) > descriptionLimitPx,
-  };
-  return (['title', 'description'] as const)
-    .filter((field) => isWide[field])
-    .map((field) => `the ${field} is longer than search results show, so its end will be cut off.`);
-}
-
 /** `serplift seo edit`: your own title and description, or an alternative of the run. */
 export function editPage(
   of: SeoRun,
   named: string,
-  { alternative, title, description }: EditPageOptions,
+  { alternative, title, description, ...options }: EditPageOptions,
 ): Promise<void> {
   return editTexts(of, {
     named,
     names,
-    remarks: widthRemarks,
+    options,
     textsFor: ({ alternatives }) => {
       if (alternative === undefined) return { title, description };
       const chosen = alternatives[alternative - 1];

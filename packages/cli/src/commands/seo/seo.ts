@@ -78,6 +78,7 @@ function registerEdit({ noun, cli, named }: RunNoun<SeoTypes>): void {
     .option('--title <text>', 'the title')
     .option('--description <text>', 'the description')
     .option('--alternative <number>', 'start from this alternative, as numbered by `seo show --page`', readAlternative)
+    .option('-y, --yes', 'save the texts although the checks find something in them')
     .addHelpText(
       'after',
       `

@@ -1,24 +1,59 @@
 import type { AdGroupResult } from '../../contract/ads/ad-group-result.ts';
 import type { AdCheck } from '../../contract/ads/ads-api.ts';
 import { AppError, found } from '../../contract/errors.ts';
+import type { EditedText } from '../../contract/runs/decisions-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { saveDecision } from '../../runs/record/decisions-store.ts';
+import { superlativesIn, type TextGround } from '../../runs/record/edited-texts.ts';
 import { findTeamItem } from '../../runs/record/items-store.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
+import { unseenWords } from '../../text/claims/unseen-word-rules.ts';
 import { saveAdEdit } from '../ad/ad-edits-store.ts';
+import { settingsOf } from '../ad/ads-settings.ts';
 import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from '../check/check-ad-rules.ts';
 import { themeOf } from '../check/near-duplicate-rules.ts';
 import { takeChosenTexts } from '../write/taken-texts.ts';
 import { presentAdGroups } from './list-ad-groups.ts';
-import { loadAdGroup, surroundingsOf } from './load-ad-group.ts';
+import { type LoadedAdGroup, loadAdGroup, surroundingsOf } from './load-ad-group.ts';
 
 type EditInput = TypedAd & { optimizationId: string; itemId: string };
 
 /** What the rules say about changed texts; nothing is saved. */
 export async function checkAdTexts(context: Context, actor: TeamActor, input: EditInput): Promise<AdCheck> {
   const loaded = await loadAdGroup(context, actor, input);
-  return checkAd(cleanTypedAd(input), surroundingsOf(loaded));
+  return checkTyped(cleanTypedAd(input), loaded, surroundingsOf(loaded));
+}
+
+/** The rules for every text, and for those that a person typed the ranks that they claim. */
+function checkTyped(typed: TypedAd, { ad }: LoadedAdGroup, around: ReturnType<typeof surroundingsOf>): AdCheck {
+  const check = checkAd(typed, around);
+  const before = new Set([...ad.headlines, ...ad.descriptions].map(({ text }) => text));
+  const changed = editedTextsOf(typed).filter(({ text }) => !before.has(text));
+  return { ...check, violations: [...check.violations, ...superlativesIn(changed, around.material)] };
+}
+
+const editedTextsOf = (typed: TypedAd): EditedText[] =>
+  (['headlines', 'descriptions'] as const).flatMap((field) =>
+    typed[field].map(({ text }, index) => ({ at: `${field}[${index}]`, text })),
+  );
+
+/** What a review compares the edited texts of an ad with. */
+export async function groundAdTexts(
+  context: Context,
+  actor: TeamActor,
+  input: { optimizationId: string; itemId: string; texts: readonly EditedText[] },
+): Promise<TextGround> {
+  const { run, page, prepared, input: planned } = await loadAdGroup(context, actor, input);
+  const { material } = prepared;
+  const known = [...material.sources.map(({ source }) => source.text), ...material.queries];
+  const texts = input.texts.map(({ at, text }) => ({
+    shown: { [at.replace(/s\[\d+\]$/u, '')]: text },
+    unseen: unseenWords(text, known),
+  }));
+  const mainQuery = planned.keywords[0]?.text ?? null;
+  const asked = { page, brand: material.brand[0] ?? null, mainQuery, results: [], texts, isAd: true };
+  return { findings: [], review: { writer: settingsOf(run).model, input: asked, sources: material.sources } };
 }
 
 function refuse(check: AdCheck): void {
@@ -40,7 +75,7 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
     const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
     const { around, check } = await takeChosenTexts(context, { runId: run.id, itemId: item.id, theme }, (taken) => {
       const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, theme) });
-      const check = checkAd(ad, around);
+      const check = checkTyped(ad, loaded, around);
       refuse(check);
       return { choice: { around, check }, texts };
     });

@@ -9,7 +9,23 @@ const texts = {
   title: z.optional(typedText(300)),
   description: z.optional(typedText(1000)),
   reason: z.optional(typedText(1000)),
+  /** Saves an edit although the checks find something in it; the decision keeps what they found. */
+  confirmed: z.optional(z.boolean()),
 };
+
+const editedTexts = {
+  optimizationId: id,
+  itemId: id,
+  /** By their fields: title and description, or headlines[0] and so on. */
+  texts: z
+    .array(z.object({ at: z.string().check(z.maxLength(40)), text: typedText(1000) }))
+    .check(z.minLength(1), z.maxLength(19)),
+};
+export type EditedText = z.infer<typeof editedTexts.texts>[number];
+
+const textFinding = z.object({ at: z.string(), rule: z.string(), message: z.string() });
+/** What a check or a review found in a text that a person typed. */
+export type TextFinding = z.infer<typeof textFinding>;
 
 const newVerdict = z.object({
   itemId: id,
@@ -60,6 +76,25 @@ export const decisionsApi = {
       decisions: z.array(newVerdict).check(z.minLength(1), z.maxLength(mostDecisions)),
     }),
     output: z.object({ decisions: z.array(itemDecision) }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/optimizations/{optimizationId}/items/{itemId}/check',
+    access: 'team',
+    token: 'read',
+    summary: 'Check an edited title and description, or question and answer, against the rules without saving them.',
+    input: z.object(editedTexts),
+    output: z.object({ findings: z.array(textFinding) }),
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/api/optimizations/{optimizationId}/items/{itemId}/review',
+    access: 'team',
+    token: 'never',
+    paid: 'small',
+    summary: 'Have a language model compare edited texts with their page; nothing is saved.',
+    input: z.object(editedTexts),
+    output: z.object({ findings: z.array(textFinding) }),
   }),
   undecide: endpoint({
     method: 'DELETE',

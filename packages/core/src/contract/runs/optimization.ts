@@ -30,6 +30,8 @@ export const decision = z.object({
   /** The current text if it isn't the proposal's own: an edit, or an alternative that was accepted. */
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  /** What the checks had found in the edited text when a person confirmed it; absent where they found nothing. */
+  despite: z.optional(z.array(z.string())),
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: instant,

@@ -12,10 +12,32 @@ const material: AnswerMaterial = {
   question: 'how to wash a down jacket',
   pageSources: [prepareSource({ text, url: 'https://shop.example/', fetchedAt: '2026-11-21T00:00:00Z' })],
   adviceSources: [prepareSource({ text: 'impressions 1200, clicks 30', url: '', fetchedAt: '2026-11-21T00:00:00Z' })],
+  heading: null,
   knownStems: new Set(stems(`${text} how to wash a down jacket`, 'en')),
   scores: () => ({}),
 };
 const rules = (words: string): string[] => checkDraft(words, material).map(({ rule }) => rule);
+
+describe('advice for a page that is headed with the question', () => {
+  const broken = (action: string, heading: string | null): string[] =>
+    checkAdvice({ reasoning: 'People ask it.', suggestedActions: [action] }, { ...material, heading }).map(
+      ({ rule }) => rule,
+    );
+  const heading = 'the heading “Washing a Down Jacket”';
+
+  it.each([
+    'Use "How to wash a down jacket" as a heading.',
+    'Add a headline that asks how to wash a down jacket.',
+    'Turn the question into a subheading.',
+  ])('may not ask for the heading: %s', (action) => {
+    expect(broken(action, heading)).toEqual(['heading']);
+    expect(broken(action, null)).toEqual([]);
+  });
+
+  it('may say what to write under it', () => {
+    expect(broken('Add the answer under the heading that asks how to wash a down jacket.', heading)).toEqual([]);
+  });
+});
 
 describe('a draft answer', () => {
   it('of 25 to 60 words from the page breaks nothing and carries its evidence', () => {

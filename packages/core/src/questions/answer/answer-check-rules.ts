@@ -13,7 +13,7 @@ import type { QuestionAnswer } from './question-answer.ts';
 /** One rule a written answer breaks, as the repair call sees it. */
 export interface AnswerViolation {
   field: 'reasoning' | 'suggestedActions' | 'draftAnswer';
-  rule: 'empty' | 'length' | 'claim' | 'language' | 'promise' | 'markup' | 'notFromPage';
+  rule: 'empty' | 'length' | 'claim' | 'language' | 'promise' | 'markup' | 'notFromPage' | 'heading';
   text: string;
   message: string;
 }
@@ -30,6 +30,8 @@ export interface AnswerMaterial {
   /** Stems of the page and of the question. */
   knownStems: ReadonlySet<string>;
   scores: LanguageScores;
+  /** The heading of the page that asks the question already, quoted; null where none does. */
+  heading: string | null;
 }
 
 export const draftWords = { min: 25, max: 60 };
@@ -65,7 +67,24 @@ export function checkAdvice(
       message: 'Give two to four suggested actions.',
     });
   }
-  return [...found, ...actions.flatMap((action) => checkText('suggestedActions', action, material))];
+  return [
+    ...found,
+    ...actions.flatMap((action) =>
+      checkText('suggestedActions', action, material).concat(checkHeading(action, material)),
+    ),
+  ];
+}
+
+/** Making a heading, in the words that editors are told it in. */
+const making = /\b(?:as|add|use|create|insert|write|make|turn)\b/iu;
+const ofHeading = /\b(?:h[1-6]|(?:sub)?headings?|headlines?)\b/iu;
+
+/** A page that is headed with the question needs the answer, not the heading. */
+function checkHeading(action: string, { heading }: AnswerMaterial): AnswerViolation[] {
+  if (heading === null || !making.test(action) || !ofHeading.test(action)) return [];
+  if (/\b(?:under|below)\b/iu.test(action)) return [];
+  const message = `The page already has ${heading}; say what to write under it.`;
+  return [{ field: 'suggestedActions', rule: 'heading', text: action, message }];
 }
 
 function checkText(field: 'reasoning' | 'suggestedActions', text: string, material: AnswerMaterial): AnswerViolation[] {

@@ -56,7 +56,7 @@ export function describeJudgment(
         recommendation: decision.recommendation,
         priority,
         reasoning: decision.parts.join(' '),
-        suggestedActions: actionsOf(decision, input),
+        suggestedActions: actionsOf(decision, input, reading.coverage),
       },
       writtenBy: 'rules',
       expectedClicks,

@@ -11,6 +11,7 @@ import { type DecisionInput, decideQuestion, priorityOf } from './question-decis
 const page = 'https://shop.example/guide/';
 const input: DecisionInput = {
   query: 'what is a footprint',
+  language: 'en',
   avgPosition: 6,
   rankingPages: [page],
   isInDemand: true,

@@ -9,6 +9,7 @@ import { actionsOf, type DecisionInput, decideDrafted, decideQuestion, priorityO
 const page = 'https://shop.example/guide/';
 const input: DecisionInput = {
   query: 'how to wash a tent',
+  language: 'en',
   avgPosition: 6,
   rankingPages: [page],
   isInDemand: true,
@@ -23,6 +24,21 @@ describe('deciding about a question', () => {
   it('asks for a new page when none ranks within twenty', () => {
     expect(decideQuestion({ ...input, avgPosition: 20.1 }, covered(0.9)).recommendation).toBe('create_new');
     expect(decideQuestion({ ...input, avgPosition: 45, rankingPages: [] }, null).recommendation).toBe('create_new');
+  });
+
+  it('names the heading that a page has for it, and asks for one only where none does', () => {
+    const said = (query: string, heading: string | null): string => {
+      const one = { ...input, query };
+      const coverage = { ...covered(0.3), heading };
+      const decision = decideQuestion(one, coverage);
+      return [...decision.parts, ...actionsOf(decision, one, coverage)].join(' ');
+    };
+    const headed = said('how do you wash a tent', 'Washing Your Tent');
+    expect(headed).toContain('under the heading “Washing Your Tent”');
+    expect(headed).not.toMatch(/as a heading|its own heading/u);
+    for (const heading of [null, 'Our Tents', 'Why you should never wash a tent']) {
+      expect(said('how to wash a tent', heading)).toContain('as a heading on the page');
+    }
   });
 
   it('asks to look for the page where one ranks that the search data does not name', () => {

@@ -4,6 +4,7 @@ import type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../../contract/questions/question.ts';
+import { stems } from '../../text/tokens-rules.ts';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
 
@@ -31,7 +32,15 @@ const highClicks = 10;
 
 export type DecisionInput = Pick<
   QuestionItemInput,
-  'query' | 'avgPosition' | 'rankingPages' | 'isInDemand' | 'totalMembers' | 'class' | 'ctrResidual' | 'consolidate'
+  | 'query'
+  | 'language'
+  | 'avgPosition'
+  | 'rankingPages'
+  | 'isInDemand'
+  | 'totalMembers'
+  | 'class'
+  | 'ctrResidual'
+  | 'consolidate'
 > & {
   /** A page of the site about the topic that does not rank for it. */
   topicPage?: string | null;
@@ -65,6 +74,19 @@ export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | 
   return coverage.score < coveredFrom ? decideUncovered(input, coverage) : decideCovered(input, coverage);
 }
 
+type Asked = Pick<QuestionItemInput, 'query' | 'language'>;
+
+/** Who asks why wants another answer than who asks how. */
+const asksWhy = /\b(?:why|warum|wieso|pourquoi|perch[eé])\b|por qué/iu;
+
+/** The heading of a page that asks the question already, quoted; null where none does. */
+export function headingFor({ query, language }: Asked, { heading }: Pick<AnswerCoverage, 'heading'>): string | null {
+  if (heading === null || asksWhy.test(query) !== asksWhy.test(heading)) return null;
+  const held = new Set(stems(heading, language ?? 'en'));
+  const asked = stems(query, language ?? 'en');
+  return asked.length > 0 && asked.every((stem) => held.has(stem)) ? `the heading “${heading}”` : null;
+}
+
 function passageFound({ page, score }: AnswerCoverage): string {
   return `The best passage of ${page} covers ${percent(score)} of it.`;
 }
@@ -87,7 +109,10 @@ function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): Questi
   }
   return isNarrow
     ? decided('add_faq', 'The question is narrow and its answer short: a few sentences on that page are enough.')
-    : decided('improve_existing', 'The page needs a full answer under its own heading.');
+    : decided(
+        'improve_existing',
+        `The page needs a full answer under ${headingFor(input, coverage) ?? 'its own heading'}.`,
+      );
 }
 
 /**
@@ -102,7 +127,10 @@ export function decideDrafted(
   if (decision.handOver !== null || input.consolidate !== null || coverage.score >= coveredFrom) return decision;
   if (coverage.score >= draftCoversFrom) return decideCovered(input, coverage);
   if (decision.recommendation !== 'create_new') return decision;
-  const part = `${passageFound(coverage)} It says enough for the draft below: put the question there as a heading with this answer.`;
+  const heading = headingFor(input, coverage);
+  const what =
+    heading === null ? 'put the question there as a heading with this answer' : `put this answer under ${heading}`;
+  const part = `${passageFound(coverage)} It says enough for the draft below: ${what}.`;
   return { ...decision, recommendation: 'improve_existing', parts: [part] };
 }
 
@@ -126,9 +154,11 @@ export function priorityOf(expectedClicks: number, bounds: { low: number; high: 
 /** The next steps the rules know without a model. */
 export function actionsOf(
   decision: QuestionDecision,
-  input: Pick<QuestionItemInput, 'query' | 'consolidate'>,
+  input: Asked & Pick<QuestionItemInput, 'consolidate'>,
+  coverage: Pick<AnswerCoverage, 'heading'> | null = null,
 ): string[] {
   const { query } = input;
+  const heading = coverage === null ? null : headingFor(input, coverage);
   if (decision.handOver !== null)
     return [`Rewrite the title and description of ${decision.handOver.page} for “${query}” with the SEO optimization.`];
   if (input.consolidate !== null)
@@ -140,7 +170,9 @@ export function actionsOf(
     ],
     add_faq: [`Add “${query}” with an answer of 25 to 60 words to the page, as help for its readers.`],
     improve_existing: [
-      `Put “${query}” as a heading on the page and answer it in the 25 to 60 words below.`,
+      heading === null
+        ? `Put “${query}” as a heading on the page and answer it in the 25 to 60 words below.`
+        : `Answer “${query}” in 25 to 60 words right under ${heading}.`,
       'Give details after the short answer.',
     ],
   };

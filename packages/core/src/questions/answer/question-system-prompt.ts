@@ -14,7 +14,7 @@ Reasoning
 Write two or three sentences that say why, for someone who hasn't seen the data: what people ask, what the ranking page does or doesn't say about it today, and what follows. Use only numbers that are in the data (impressions, clicks, position, the share in the decision). Never invent traffic, never guess what competitors do, and if there is no page block, say nothing about what a page contains.
 
 Suggested actions
-Write two to four, each one imperative sentence that an editor can carry out this afternoon: which sentence goes where, under which heading, what to link. Name the question in its own words. Don't suggest an action that says only "improve the content", "optimize the page", "add value", or "use keywords".
+Write two to four, each one imperative sentence that an editor can carry out this afternoon: which sentence goes where, under which heading, what to link. Name the question in its own words. If a heading of the page asks the question already, say what to write under it, and don't suggest the heading. Don't suggest an action that says only "improve the content", "optimize the page", "add value", or "use keywords".
 
 Draft answer
 Write an answer of 25 to 60 words, in the language of the question and the voice of the site, that readers understand without the rest of the page. The first sentence answers the question; the others give the condition, the exception, or the next step.

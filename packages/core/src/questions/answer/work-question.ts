@@ -21,6 +21,7 @@ import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from
 import { settingsOf } from '../question/question-settings.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { describeJudgment, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
+import { headingFor } from './question-decision-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
 import { type PageReading, readRankingPages } from './read-ranking-pages.ts';
 import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
@@ -68,10 +69,10 @@ function plain(text: string): string {
 }
 
 /** What the model's words are checked against: the page for drafts, the handed-in numbers for advice. */
-function materialOf(
+export function materialOf(
   input: QuestionItemInput,
   reading: PageReading,
-  known: { prompt: string; facts: readonly ClaimSource[]; scores: LanguageScores; now: Date },
+  known: { prompt?: string; facts: readonly ClaimSource[]; scores: LanguageScores; now: Date },
 ): AnswerMaterial {
   const { page } = reading;
   const language = input.language ?? page?.language?.slice(0, 2) ?? null;
@@ -82,13 +83,14 @@ function materialOf(
     pageSources: page === null ? [] : [...pageSources(page), ...known.facts].map(prepareSource),
     adviceSources: [
       prepareSource({
-        text: `${known.prompt}\nA good answer has 25 to 60 words.`,
+        text: `${known.prompt ?? ''}\nA good answer has 25 to 60 words.`,
         url: '',
         fetchedAt: known.now.toISOString(),
       }),
     ],
     knownStems: new Set(stems(`${text} ${input.query}`, language ?? 'en')),
     scores: known.scores,
+    heading: reading.coverage === null ? null : headingFor(input, reading.coverage),
   };
 }
 

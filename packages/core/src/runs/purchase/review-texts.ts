@@ -28,7 +28,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
 /** What is reviewed, who wrote it, and what its quotes must be in. */
-interface ReviewTask {
+export interface ReviewTask {
   writer: string;
   input: ReviewInput;
   sources: readonly PreparedSource[];

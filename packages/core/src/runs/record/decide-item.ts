@@ -19,6 +19,8 @@ export interface DecideInput extends ItemAddress {
   title?: string | undefined;
   description?: string | undefined;
   reason?: string | undefined;
+  /** What the checks found in an edited text that a person confirmed. */
+  despite?: string[] | undefined;
 }
 
 /** The item with its decision; throws `not_found` for another team's. */
@@ -63,7 +65,8 @@ export async function decideItem(context: Context, actor: TeamActor, input: Deci
       throw new AppError('conflict', 'Only items with a proposal can be decided; this one has none.');
     }
     const texts = textsOf(item, input);
-    const { verdict } = input;
+    const { verdict, despite = [] } = input;
+    const confirmed = despite.length === 0 ? {} : { despite };
     const made = {
       itemId: item.id,
       teamId: actor.teamId,
@@ -71,8 +74,8 @@ export async function decideItem(context: Context, actor: TeamActor, input: Deci
       decidedAt: context.now(),
       reason: input.reason || null,
     };
-    await saveDecision(context.db, { ...made, verdict, ...texts });
-    await recordAudit(context, actor, { action: 'item.decide', subject: item.id, details: { verdict } });
+    await saveDecision(context.db, { ...made, verdict, ...texts, ...confirmed });
+    await recordAudit(context, actor, { action: 'item.decide', subject: item.id, details: { verdict, ...confirmed } });
     return found((await getItem(context, actor, input)).decision, 'Decision');
   });
 }

@@ -7,7 +7,7 @@ import { lockOvertaken } from './decisions-store.ts';
 
 interface DecideManyInput {
   optimizationId: string;
-  decisions: readonly NewVerdict[];
+  decisions: readonly (NewVerdict & { despite?: string[] })[];
 }
 
 /**

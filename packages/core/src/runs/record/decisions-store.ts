@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
 import type { Decision } from '../../contract/runs/optimization.ts';
 
-export interface NewDecision extends Pick<Decision, 'verdict' | 'alternative' | 'title' | 'description' | 'reason'> {
+type Said = Pick<Decision, 'verdict' | 'alternative' | 'title' | 'description' | 'despite' | 'reason'>;
+
+export interface NewDecision extends Said {
   itemId: string;
   teamId: string;
   userId: string;
@@ -23,8 +25,8 @@ async function lockItems(db: Knex, { ids, teamId }: { ids: readonly string[]; te
 /** Keeps a decision; the newest replaces the one before. */
 export async function saveDecision(db: Knex, decision: NewDecision): Promise<void> {
   await lockItems(db, { ids: [decision.itemId], teamId: decision.teamId });
-  const { alternative, title, description } = decision;
-  const edited = title === null && description === null ? null : { title, description, alternative };
+  const { alternative, title, description, despite } = decision;
+  const edited = title === null && description === null ? null : { title, description, alternative, despite };
   await db('decisions')
     .insert({
       item_id: decision.itemId,

@@ -170,7 +170,7 @@ export interface DecidedItem extends Item {
 
 interface DecidedRow extends ItemRow {
   verdict: Decision['verdict'] | null;
-  edited: { title: string | null; description: string | null; alternative?: number | null } | null;
+  edited: (Pick<Decision, 'title' | 'description' | 'despite'> & { alternative?: number | null }) | null;
   reason: string | null;
   decided_at: Date | null;
   username: string | null;
@@ -184,6 +184,7 @@ const toDecision = (row: DecidedRow): Decision | null =>
         alternative: row.edited?.alternative ?? null,
         title: row.edited?.title ?? null,
         description: row.edited?.description ?? null,
+        ...(row.edited?.despite !== undefined && { despite: row.edited.despite }),
         reason: row.reason,
         decidedBy: row.username,
         decidedAt: row.decided_at.toISOString(),

@@ -7,7 +7,7 @@ import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
-import { cleanCandidate, snippetPrint } from './prepare-candidate-page-rules.ts';
+import { cleanText, snippetPrint } from './prepare-candidate-page-rules.ts';
 
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 
@@ -30,12 +30,11 @@ const mostQueryWords = 5;
 export function checkCandidate(candidate: Candidate, page: CandidatePage, batch: readonly SnippetPrint[]): Violation[] {
   const violations: Violation[] = [];
   const print = snippetPrint(candidate);
-  const clean = cleanCandidate(candidate);
   const claims = claimsOf(candidate, page);
   for (const field of fields) {
     const text = candidate[field];
     const found = [
-      ...checkForm(text, text === clean[field]),
+      ...checkForm(text, text === cleanText(text)),
       ...(field === 'title' ? checkWidth(text) : []),
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),

@@ -90,14 +90,16 @@ function requiredStems(query: string, page: CandidatePage, parts: readonly strin
   return new Map(words.map((word) => [stemOf(word, language), word]));
 }
 
+/** A text without line breaks and surplus spaces. */
+export const cleanText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+
 /** A candidate in the one form in which it is checked, shown and stored; a description that Google would cut ends at a phrase. */
 export function cleanCandidate(candidate: Candidate): Candidate {
-  const clean = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
   return {
     ...candidate,
-    title: clean(candidate.title),
-    description: trimDescription(clean(candidate.description)),
-    angle: clean(candidate.angle),
+    title: cleanText(candidate.title),
+    description: trimDescription(cleanText(candidate.description)),
+    angle: cleanText(candidate.angle),
   };
 }
 

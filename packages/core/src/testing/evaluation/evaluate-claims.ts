@@ -84,6 +84,7 @@ export function prepareJudge(page: LandingPage, queries: readonly string[], scor
     question: queries.join('\n'),
     pageSources: pageSources(page).map(prepareSource),
     adviceSources: [],
+    heading: null,
     knownStems: new Set(stems(`${text} ${queries.join(' ')}`, language)),
     scores,
   };

@@ -3,11 +3,10 @@ import { Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { isGoingOn } from './automation-labels.ts';
 
 const stale = [/^\/api\/automations/u];
@@ -20,29 +19,20 @@ export function AutomationActions({ automation, mayEdit }: { automation: Automat
   const runNow = useAction(api.automations.runNow, { stale });
   const setEnabled = useAction(api.automations.setEnabled, { stale });
   // What is deleted is still on the screen and is not to be read again.
-  const remove = useAction(api.automations.remove, { stale: [api.automations.list.path] });
-  const attempt = async (work: Promise<unknown>, words: { done: string; failed: string }): Promise<boolean> => {
-    try {
-      await work;
-      toast({ title: words.done, description: name, tone: 'good' });
-      return true;
-    } catch (error) {
-      toast({ title: words.failed, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
-      return false;
-    }
-  };
+  const { run: remove } = useAction(api.automations.remove, { stale: [api.automations.list.path] });
   const handleStart = () =>
-    attempt(runNow.run({ automationId }), { done: 'Run Started', failed: 'The run was not started' });
+    attempt(runNow.run({ automationId }), {
+      done: { title: 'Run Started', description: name },
+      failed: 'The run was not started',
+    });
   const handleSwitch = () =>
     attempt(setEnabled.run({ automationId, enabled: !enabled }), {
-      done: enabled ? 'Automation Disabled' : 'Automation Enabled',
+      done: { title: enabled ? 'Automation Disabled' : 'Automation Enabled', description: name },
       failed: 'Update Failed',
     });
   const handleDelete = async () => {
-    const words = { done: 'Automation Deleted', failed: 'Deletion Failed' };
-    const isDone = await attempt(remove.run({ automationId }), words);
-    if (isDone) return navigate(paths.automations, { replace: true });
-    setIsDeleting(false);
+    await remove({ automationId });
+    void navigate(paths.automations, { replace: true });
   };
   return (
     <>
@@ -73,14 +63,14 @@ export function AutomationActions({ automation, mayEdit }: { automation: Automat
         </>
       )}
       {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          onOpenChange={() => remove.isRunning || setIsDeleting(false)}
+        <ConfirmAction
           title="Delete automation?"
           description="Are you sure you want to delete this automation? This action cannot be undone. The results of its runs are kept."
           confirmLabel="Delete Automation"
-          isLoading={remove.isRunning}
-          onConfirm={() => void handleDelete()}
+          run={handleDelete}
+          done={{ title: 'Automation Deleted', description: name }}
+          failed="Deletion Failed"
+          onClose={() => setIsDeleting(false)}
         />
       )}
     </>

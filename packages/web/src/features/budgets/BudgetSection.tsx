@@ -1,13 +1,14 @@
 import { api, type Budget } from '@serplift/core/api';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { FormBody } from '../../ui/form/FormBody.tsx';
 import { Input } from '../../ui/form/Input.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
@@ -88,30 +89,29 @@ function Spent({ budget }: { budget: Budget }) {
 }
 
 function BudgetForm({ teamId, budget }: { teamId: string; budget: Budget }) {
-  const [amount, setAmount] = useState(budget.monthlyUsd === null ? '' : String(budget.monthlyUsd));
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const set = useAction(api.budgets.set, { stale: [`/api/teams/${teamId}/budget`] });
-
-  const save = async (monthlyUsd: number | null) => {
-    try {
-      await set.run({ teamId, monthlyUsd });
-      toast({ title: monthlyUsd === null ? 'Budget removed' : 'Budget saved', tone: 'good' });
-    } catch (failure) {
-      setError(fieldErrors(failure)['monthlyUsd'] ?? failureMessage(failure, 'The budget could not be saved'));
-      input.current?.focus();
-    }
+  const { run: set } = useAction(api.budgets.set, { stale: [`/api/teams/${teamId}/budget`] });
+  const [isRemoving, setIsRemoving] = useState(false);
+  const form = useForm({
+    initial: { monthlyUsd: budget.monthlyUsd === null ? '' : String(budget.monthlyUsd) },
+    check: ({ monthlyUsd }): Record<string, string> => {
+      const problem = amountProblem(monthlyUsd);
+      return problem === undefined ? {} : { monthlyUsd: problem };
+    },
+    save: async ({ monthlyUsd }) => {
+      await set({ teamId, monthlyUsd: Number(monthlyUsd.trim()) });
+      return { title: 'Budget saved' };
+    },
+    failed: { at: 'monthlyUsd', otherwise: 'The budget could not be saved' },
+  });
+  const remove = async () => {
+    setIsRemoving(true);
+    const done = { title: 'Budget removed' };
+    await attempt(set({ teamId, monthlyUsd: null }), { done, failed: 'The budget could not be removed' });
+    setIsRemoving(false);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (set.isRunning) return;
-    const problem = amountProblem(amount);
-    setError(problem);
-    if (problem === undefined) void save(Number(amount.trim()));
-    else input.current?.focus();
-  };
+  const { value, error, onValueChange } = form.field('monthlyUsd');
   return (
-    <form noValidate onSubmit={handleSubmit} className="max-w-md">
+    <FormBody form={form} className="max-w-md">
       <Field
         label="Budget per month (USD)"
         error={error}
@@ -121,24 +121,23 @@ function BudgetForm({ teamId, budget }: { teamId: string; budget: Budget }) {
           <div className="flex flex-wrap gap-2">
             <Input
               {...control}
-              ref={input}
               inputMode="decimal"
               className="w-36!"
               placeholder="No budget"
-              value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
+              value={value}
+              onChange={(event) => onValueChange(event.currentTarget.value)}
             />
-            <Button type="submit" variant="primary" isLoading={set.isRunning}>
+            <Button type="submit" variant="primary" isLoading={form.isSaving}>
               Save Budget
             </Button>
             {budget.monthlyUsd !== null && (
-              <Button isLoading={set.isRunning} onClick={() => void save(null)}>
+              <Button isLoading={isRemoving} onClick={() => void remove()}>
                 Remove Budget
               </Button>
             )}
           </div>
         )}
       </Field>
-    </form>
+    </FormBody>
   );
 }

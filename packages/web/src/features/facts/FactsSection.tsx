@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -53,15 +53,10 @@ interface FactListProps {
 function FactList({ teamId, facts, onEdit }: FactListProps) {
   const remove = useAction(api.facts.remove, { stale: [`/api/teams/${teamId}/facts`] });
   const handleRemove = (fact: ApprovedFact) =>
-    remove.run({ teamId, factId: fact.id }).then(
-      () => toast({ title: 'Fact deleted', description: fact.text, tone: 'good' }),
-      (error: unknown) =>
-        toast({
-          title: 'The fact was not deleted',
-          description: failureMessage(error, 'Please try again.'),
-          tone: 'bad',
-        }),
-    );
+    attempt(remove.run({ teamId, factId: fact.id }), {
+      done: { title: 'Fact deleted', description: fact.text },
+      failed: 'The fact was not deleted',
+    });
   if (facts.length === 0) return <p className="text-muted">No facts yet.</p>;
   return (
     <ul aria-label="Approved facts" className="divide-y divide-line rounded-lg border border-line">

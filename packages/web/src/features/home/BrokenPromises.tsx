@@ -1,11 +1,10 @@
 import { api, type BrokenPromiseView } from '@serplift/core/api';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 
@@ -32,14 +31,7 @@ export function BrokenPromises() {
 function Alert({ promise }: { promise: BrokenPromiseView }) {
   const { id, source, text, subject, why, proposal, optimizationId } = promise;
   const dismiss = useAction(api.promises.dismiss, { stale: ['/api/promises', '/api/home'] });
-  const handleDismiss = async () => {
-    try {
-      await dismiss.run({ promiseId: id });
-    } catch (failure) {
-      const description = failureMessage(failure, 'Please try again.');
-      toast({ title: 'The alert was not dismissed', description, tone: 'bad' });
-    }
-  };
+  const handleDismiss = () => attempt(dismiss.run({ promiseId: id }), { failed: 'The alert was not dismissed' });
   const resultPath = source === 'page' ? paths.seoResult(optimizationId) : paths.adsResult(optimizationId);
   return (
     <li className="space-y-2 p-3">

@@ -1,14 +1,11 @@
 import { api, type IdeaProposal, type Project } from '@serplift/core/api';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
-import { Button } from '../../ui/button/Button.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { Notice } from '../../ui/status/States.tsx';
 import { checkSaveDraft, firstDraft } from './idea-proposal-rules.ts';
 import { SaveIdeaFields } from './SaveIdeaFields.tsx';
 import { useSaveIdea } from './use-save-idea.ts';
@@ -17,8 +14,6 @@ interface SaveIdeaDialogProps {
   proposal: IdeaProposal;
   onClose: () => void;
 }
-
-const formId = 'save-idea';
 
 /** Keeps a result as an idea for a page of a project. */
 export function SaveIdeaDialog({ proposal, onClose }: SaveIdeaDialogProps) {
@@ -37,73 +32,25 @@ export function SaveIdeaDialog({ proposal, onClose }: SaveIdeaDialogProps) {
 }
 
 function SaveIdeaForm({ proposal, projects, onClose }: SaveIdeaDialogProps & { projects: Project[] }) {
-  const [draft, setDraft] = useState(() => firstDraft(proposal, projects));
-  const [failures, setFailures] = useState(0);
-  const [refused, setRefused] = useState<{ reason: string; fields: Record<string, string> } | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const save = useSaveIdea();
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failures]);
-
-  const submit = async () => {
-    if (isSaving) return;
-    if (Object.keys(checkSaveDraft(draft)).length > 0) return setFailures(failures + 1);
-    setIsSaving(true);
-    setRefused(null);
-    try {
-      await save(proposal, draft);
-      onClose();
-    } catch (error) {
-      const reason = failureMessage(error, 'The server cannot be reached. Please try again.');
-      setRefused({ reason, fields: fieldErrors(error) });
-      setIsSaving(false);
-      toast({ title: 'Error', description: 'The idea was not saved.', tone: 'bad' });
-    }
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  const form = useForm({
+    initial: firstDraft(proposal, projects),
+    check: checkSaveDraft,
+    save: (draft) => save(proposal, draft),
+    failed: 'The idea was not saved',
+    onClose,
+  });
   const { impressions, clicks, ctr, position } = proposal.stats;
   return (
-    <Dialog
-      isOpen
-      isWide
-      onOpenChange={onClose}
-      title="Save as idea"
-      description={proposal.name}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isLoading={isSaving}>
-            Save Idea
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
-        <SaveIdeaFields
-          draft={draft}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-          errors={{ ...(failures > 0 ? checkSaveDraft(draft) : {}), ...refused?.fields }}
-          projects={projects}
-          pageUrls={proposal.pageUrls}
-        />
-        <p className="text-sm text-muted">
-          Its figures are saved with it: {formatNumber(impressions)} impressions, {formatNumber(clicks)} clicks, CTR{' '}
-          {formatPercent((ctr ?? 0) / 100, 2)}, position {formatPosition(position)}
-          {proposal.sections.length > 0 &&
-            `; and the analysis: ${proposal.sections.map(({ title }) => title).join(', ')}`}
-          .
-        </p>
-        {refused !== null && (
-          <Notice tone="bad" title="The idea was not saved">
-            {refused.reason}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog isWide form={form} title="Save as idea" description={proposal.name} submitLabel="Save Idea">
+      <SaveIdeaFields form={form} projects={projects} pageUrls={proposal.pageUrls} />
+      <p className="text-sm text-muted">
+        Its figures are saved with it: {formatNumber(impressions)} impressions, {formatNumber(clicks)} clicks, CTR{' '}
+        {formatPercent((ctr ?? 0) / 100, 2)}, position {formatPosition(position)}
+        {proposal.sections.length > 0 &&
+          `; and the analysis: ${proposal.sections.map(({ title }) => title).join(', ')}`}
+        .
+      </p>
+    </FormDialog>
   );
 }

@@ -1,22 +1,21 @@
 import { ideaLimits, type Project, projectLimits } from '@serplift/core/api';
 import { useId } from 'react';
 import { SelectField, TextField, TextareaField } from '../../ui/form/TextField.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import type { SaveDraft } from './idea-proposal-rules.ts';
 
 interface SaveIdeaFieldsProps {
-  draft: SaveDraft;
-  onChange: (part: Partial<SaveDraft>) => void;
-  errors: Partial<Record<string, string>>;
+  form: Form<SaveDraft>;
   projects: Project[];
   pageUrls: string[];
 }
 
 /** Where an idea goes and what it says. */
-export function SaveIdeaFields({ draft, onChange, errors, projects, pageUrls }: SaveIdeaFieldsProps) {
+export function SaveIdeaFields({ form: { field, draft }, projects, pageUrls }: SaveIdeaFieldsProps) {
   const urlsId = useId();
   return (
     <>
-      <SelectField label="Project" value={draft.projectId} onValueChange={(projectId) => onChange({ projectId })}>
+      <SelectField label="Project" {...field('projectId')}>
         <option value="">New project…</option>
         {projects.map(({ id, name, domain }) => (
           <option key={id} value={id}>
@@ -24,16 +23,19 @@ export function SaveIdeaFields({ draft, onChange, errors, projects, pageUrls }: 
           </option>
         ))}
       </SelectField>
-      {draft.projectId === '' && <NewProjectFields draft={draft} onChange={onChange} errors={errors} />}
+      {draft.projectId === '' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Project name" autoComplete="off" maxLength={projectLimits.name} {...field('name')} />
+          <TextField label="Domain" autoComplete="off" {...field('domain')} />
+        </div>
+      )}
       <TextField
         label="Page"
-        error={errors['pageUrl'] ?? errors['url']}
         hint="The page it is for. For a page still to be written, enter its planned address."
         type="url"
         list={urlsId}
         autoComplete="off"
-        value={draft.pageUrl}
-        onValueChange={(pageUrl) => onChange({ pageUrl })}
+        {...field('url')}
       />
       <datalist id={urlsId}>
         {pageUrls.map((url) => (
@@ -41,53 +43,10 @@ export function SaveIdeaFields({ draft, onChange, errors, projects, pageUrls }: 
         ))}
       </datalist>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Type"
-          error={errors['type']}
-          autoComplete="off"
-          maxLength={ideaLimits.type}
-          value={draft.type}
-          onValueChange={(type) => onChange({ type })}
-        />
-        <TextField
-          label="Tags"
-          isOptional
-          error={errors['tags']}
-          autoComplete="off"
-          placeholder="Separate with commas"
-          value={draft.tags}
-          onValueChange={(tags) => onChange({ tags })}
-        />
+        <TextField label="Type" autoComplete="off" maxLength={ideaLimits.type} {...field('type')} />
+        <TextField label="Tags" isOptional autoComplete="off" placeholder="Separate with commas" {...field('tags')} />
       </div>
-      <TextareaField
-        label="Changes"
-        error={errors['changes']}
-        rows={4}
-        value={draft.changes}
-        onValueChange={(changes) => onChange({ changes })}
-      />
+      <TextareaField label="Changes" rows={4} {...field('changes')} />
     </>
-  );
-}
-
-function NewProjectFields({ draft, onChange, errors }: Pick<SaveIdeaFieldsProps, 'draft' | 'onChange' | 'errors'>) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Project name"
-        error={errors['projectName'] ?? errors['name']}
-        autoComplete="off"
-        maxLength={projectLimits.name}
-        value={draft.projectName}
-        onValueChange={(projectName) => onChange({ projectName })}
-      />
-      <TextField
-        label="Domain"
-        error={errors['projectDomain'] ?? errors['domain']}
-        autoComplete="off"
-        value={draft.projectDomain}
-        onValueChange={(projectDomain) => onChange({ projectDomain })}
-      />
-    </div>
   );
 }

@@ -18,22 +18,22 @@ describe('the dialog', () => {
   it('names what is wrong', () => {
     const draft = {
       projectId: '',
-      projectName: '',
-      projectDomain: 'x',
-      pageUrl: 'ftp://a',
+      name: '',
+      domain: 'x',
+      url: 'ftp://a',
       type: '',
       tags: '',
       changes: '',
     };
-    expect(Object.keys(checkSaveDraft(draft))).toEqual(['projectName', 'projectDomain', 'pageUrl', 'type']);
+    expect(Object.keys(checkSaveDraft(draft))).toEqual(['name', 'domain', 'url', 'type']);
     expect(tagsOf(' a, b,,a ')).toEqual(['a', 'b']);
   });
 
   it('goes to the project of its domain, else to a new one', () => {
     const projects = [{ id: '7', domain: 'shop.example' }];
-    expect(firstDraft(idea, projects)).toMatchObject({ projectId: '7', pageUrl: 'https://shop.example/care' });
+    expect(firstDraft(idea, projects)).toMatchObject({ projectId: '7', url: 'https://shop.example/care' });
     const draft = firstDraft(idea, []);
-    expect(draft).toMatchObject({ projectId: '', projectName: 'shop.example', projectDomain: 'shop.example' });
+    expect(draft).toMatchObject({ projectId: '', name: 'shop.example', domain: 'shop.example' });
     expect(checkSaveDraft(draft)).toEqual({});
   });
 });

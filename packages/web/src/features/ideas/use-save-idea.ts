@@ -2,12 +2,12 @@ import { ApiError, api, type IdeaProposal, isSamePage, type ProjectPage, request
 import { useAction } from '../../lib/api.ts';
 import { callServer } from '../../lib/call-server.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import type { ToastMessage } from '../../ui/overlay/toast-store.ts';
 import { type SaveDraft, tagsOf } from './idea-proposal-rules.ts';
 
 const stale = [/^\/api\/projects\/[^/]+\/pages$/, /^\/api\/pages\/[^/]+\/ideas$/];
 
-/** Keeps an idea: makes the project and the page where they are missing, and says where the idea went. */
+/** Keeps an idea: makes the project and the page where they are missing, and answers where the idea went. */
 export function useSaveIdea() {
   const { run: createProject } = useAction(api.projects.create, { stale: [requestOf(api.projects.list, {}).url] });
   const { run: createPage } = useAction(api.projectPages.create, { stale });
@@ -25,11 +25,10 @@ export function useSaveIdea() {
     }
   };
 
-  return async (proposal: IdeaProposal, draft: SaveDraft): Promise<void> => {
+  return async (proposal: IdeaProposal, draft: SaveDraft): Promise<ToastMessage> => {
     const projectId =
-      draft.projectId ||
-      (await createProject({ name: draft.projectName.trim(), domain: draft.projectDomain.trim() })).id;
-    const page = await pageOf(projectId, draft.pageUrl.trim(), proposal.priority);
+      draft.projectId || (await createProject({ name: draft.name.trim(), domain: draft.domain.trim() })).id;
+    const page = await pageOf(projectId, draft.url.trim(), proposal.priority);
     await createIdea({
       pageId: page.id,
       type: draft.type.trim(),
@@ -38,11 +37,10 @@ export function useSaveIdea() {
       analysis: { headlines: proposal.sections },
       changes: draft.changes,
     });
-    toast({
+    return {
       title: 'Success',
       description: 'Idea saved.',
-      tone: 'good',
       link: { to: `${paths.project(projectId)}?page=${encodeURIComponent(page.id)}`, label: 'Open page' },
-    });
+    };
   };
 }

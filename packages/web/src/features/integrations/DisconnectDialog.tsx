@@ -1,7 +1,5 @@
 import { useAction } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import type { GoogleService } from './google-services.ts';
 
 const usual = 'New optimizations can’t use it until you reconnect it.';
@@ -23,26 +21,16 @@ interface DisconnectDialogProps {
 export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogProps) {
   // Everything that was read through the connection goes with it.
   const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`), '/api/search-data'];
-  const { run: disconnect, isRunning } = useAction(service.disconnect, { stale });
-  const handleConfirm = async () => {
-    try {
-      await disconnect({});
-      toast({ title: `${service.fullName} disconnected`, tone: 'good' });
-    } catch (error) {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: `Failed to disconnect ${service.fullName}`, description, tone: 'bad' });
-    }
-    onDone();
-  };
+  const { run: disconnect } = useAction(service.disconnect, { stale });
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onDone()}
+    <ConfirmAction
       title={`Disconnect ${service.fullName}?`}
       description={consequences[service.key]}
       confirmLabel="Disconnect"
-      isLoading={isRunning}
-      onConfirm={() => void handleConfirm()}
+      run={() => disconnect({})}
+      done={{ title: `${service.fullName} disconnected` }}
+      failed={`Failed to disconnect ${service.fullName}`}
+      onClose={onDone}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { api, type CurrentUser, type ShownInvitation } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 import { Notice } from '../../ui/status/States.tsx';
 
 interface JoinTeamProps {
@@ -18,14 +17,11 @@ interface JoinTeamProps {
 export function JoinTeam({ token, invitation, user, onJoined, onSignOut }: JoinTeamProps) {
   const { run: join, isRunning } = useAction(api.invitations.join);
   const handleJoin = async () => {
-    try {
-      await join({ token });
-      toast({ title: `Welcome to ${invitation.teamName}`, tone: 'good' });
-      await onJoined();
-    } catch (error) {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'Failed to accept invitation', description, tone: 'bad' });
-    }
+    const joined = await attempt(join({ token }), {
+      done: { title: `Welcome to ${invitation.teamName}` },
+      failed: 'Failed to accept invitation',
+    });
+    if (joined !== null) await onJoined();
   };
   if (user.email !== invitation.email) {
     return (

@@ -1,15 +1,14 @@
 import { api, describeLift, type LiftTestDetails } from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { Answers } from './Answers.tsx';
 import { ClickTotals } from './ClickTotals.tsx';
@@ -74,16 +73,10 @@ function MarkLive({ test }: { test: LiftTestDetails }) {
   const mark = useAction(api.lift.markLive, { stale: staleLift });
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    try {
-      await mark.run({ testId: test.id, liveOn });
-      toast({ title: 'Pages marked live', tone: 'good' });
-    } catch (failure) {
-      toast({
-        title: 'The pages were not marked live',
-        description: failureMessage(failure, 'Please try again.'),
-        tone: 'bad',
-      });
-    }
+    await attempt(mark.run({ testId: test.id, liveOn }), {
+      done: { title: 'Pages marked live' },
+      failed: 'The pages were not marked live',
+    });
   };
   return (
     <form
@@ -108,33 +101,22 @@ function MarkLive({ test }: { test: LiftTestDetails }) {
 
 function CancelTest({ test }: { test: LiftTestDetails }) {
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useAction(api.lift.cancel, { stale: staleLift });
-  const handleConfirm = async () => {
-    try {
-      await cancel.run({ testId: test.id });
-      setIsAsking(false);
-      toast({ title: 'Test canceled', tone: 'good' });
-    } catch (failure) {
-      toast({
-        title: 'The test was not canceled',
-        description: failureMessage(failure, 'Please try again.'),
-        tone: 'bad',
-      });
-    }
-  };
+  const { run: cancel } = useAction(api.lift.cancel, { stale: staleLift });
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>Cancel Test…</Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Cancel this test?"
-        description="There will be no verdict, and what was measured so far is not shown. All pages may go live."
-        confirmLabel="Cancel Test"
-        cancelLabel="Keep Testing"
-        isLoading={cancel.isRunning}
-        onConfirm={() => void handleConfirm()}
-      />
+      {isAsking && (
+        <ConfirmAction
+          title="Cancel this test?"
+          description="There will be no verdict, and what was measured so far is not shown. All pages may go live."
+          confirmLabel="Cancel Test"
+          cancelLabel="Keep Testing"
+          run={() => cancel({ testId: test.id })}
+          done={{ title: 'Test canceled' }}
+          failed="The test was not canceled"
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { api, type Member, type Role } from '@serplift/core/api';
 import { Crown, LogOut, UserMinus } from 'lucide-react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { useRefreshUser } from '../../lib/session.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/DropdownMenu.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
 import { MemberButton } from './MemberButton.tsx';
 import type { MemberDeed } from './MemberDialog.tsx';
 
@@ -49,16 +48,13 @@ export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuPr
 function PublishingChoice({ member }: { member: Member }) {
   const { run } = useAction(api.teams.setPublishing, { stale: [api.teams.members.path] });
   const name = member.displayName ?? member.username;
-  const handleChoose = async () => {
+  const handleChoose = () => {
     const canPublish = !member.canPublish;
-    try {
-      await run({ userId: member.id, canPublish });
-      const description = canPublish ? `${name} can publish now.` : `${name} can no longer publish.`;
-      toast({ title: 'Right to publish changed', description, tone: 'good' });
-    } catch (error) {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'Failed to change the right to publish', description, tone: 'bad' });
-    }
+    const description = canPublish ? `${name} can publish now.` : `${name} can no longer publish.`;
+    return attempt(run({ userId: member.id, canPublish }), {
+      done: { title: 'Right to publish changed', description },
+      failed: 'Failed to change the right to publish',
+    });
   };
   return (
     <>
@@ -76,17 +72,9 @@ function RoleChoices({ member }: { member: Member }) {
   const refreshUser = useRefreshUser();
   const name = member.displayName ?? member.username;
   const handleChoose = async (roleId: Role, roleName: string) => {
-    try {
-      await setRole({ userId: member.id, roleId });
-      toast({ title: 'Role changed', description: `${name} is now ${roleName}.`, tone: 'good' });
-      await refreshUser();
-    } catch (error) {
-      toast({
-        title: 'Failed to change the role',
-        description: failureMessage(error, 'Please try again.'),
-        tone: 'bad',
-      });
-    }
+    const done = { title: 'Role changed', description: `${name} is now ${roleName}.` };
+    const call = setRole({ userId: member.id, roleId });
+    if ((await attempt(call, { done, failed: 'Failed to change the role' })) !== null) await refreshUser();
   };
   return (
     <>

@@ -2,11 +2,11 @@ import { api, assignableRoles, type CurrentUser, type Invitation, type SentInvit
 import { MailPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { attempt } from '../../ui/overlay/attempt.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
@@ -28,6 +28,7 @@ interface PendingInvitationsProps {
 export function PendingInvitations({ inviter, teamId }: PendingInvitationsProps) {
   const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
   const [toCancel, setToCancel] = useState<Invitation | null>(null);
+  const { run: cancel } = useAction(api.invitations.cancel, { stale: [invitationsUrl(teamId)] });
   return (
     <div className="mt-8">
       <h2 className="mb-3 text-lg font-semibold">Pending Invitations</h2>
@@ -42,7 +43,18 @@ export function PendingInvitations({ inviter, teamId }: PendingInvitationsProps)
           <InvitationLink sent={unmailed} onDone={() => setUnmailed(null)} />
         </Dialog>
       )}
-      {toCancel !== null && <CancelDialog invitation={toCancel} teamId={teamId} onClose={() => setToCancel(null)} />}
+      {toCancel !== null && (
+        <ConfirmAction
+          title="Cancel this invitation?"
+          description={`The link sent to ${toCancel.email} stops working immediately.`}
+          confirmLabel="Cancel Invitation"
+          cancelLabel="Keep It"
+          run={() => cancel({ invitationId: toCancel.id })}
+          done={{ title: 'Invitation cancelled', description: toCancel.email }}
+          failed="Failed to cancel invitation"
+          onClose={() => setToCancel(null)}
+        />
+      )}
     </div>
   );
 }
@@ -144,18 +156,11 @@ function ResendButton({
 }) {
   const { run: resend, isRunning } = useAction(api.invitations.resend, { stale: [invitationsUrl(teamId)] });
   const handleResend = async () => {
-    try {
-      const sent = await resend({ invitationId: invitation.id });
-      if (!sent.isMailed) return onUnmailed(sent);
-      toast({
-        title: 'Invitation resent',
-        description: `The previous link for ${sent.email} no longer works.`,
-        tone: 'good',
-      });
-    } catch (error) {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'Failed to resend invitation', description, tone: 'bad' });
-    }
+    const sent = await attempt(resend({ invitationId: invitation.id }), { failed: 'Failed to resend invitation' });
+    if (sent === null) return;
+    if (!sent.isMailed) return onUnmailed(sent);
+    const description = `The previous link for ${sent.email} no longer works.`;
+    toast({ title: 'Invitation resent', description, tone: 'good' });
   };
   return (
     <Button
@@ -166,39 +171,5 @@ function ResendButton({
     >
       Resend
     </Button>
-  );
-}
-
-function CancelDialog({
-  invitation,
-  teamId,
-  onClose,
-}: {
-  invitation: Invitation;
-  teamId: string;
-  onClose: () => void;
-}) {
-  const { run: cancel, isRunning } = useAction(api.invitations.cancel, { stale: [invitationsUrl(teamId)] });
-  const handleConfirm = async () => {
-    try {
-      await cancel({ invitationId: invitation.id });
-      toast({ title: 'Invitation cancelled', description: invitation.email, tone: 'good' });
-    } catch (error) {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'Failed to cancel invitation', description, tone: 'bad' });
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Cancel this invitation?"
-      description={`The link sent to ${invitation.email} stops working immediately.`}
-      confirmLabel="Cancel Invitation"
-      cancelLabel="Keep It"
-      isLoading={isRunning}
-      onConfirm={() => void handleConfirm()}
-    />
   );
 }

@@ -18,7 +18,7 @@ export interface InviteDraft {
 const required = 'Please fill in all required fields';
 
 /** What is wrong with a draft, by field. */
-export function inviteProblems({ email, roleId }: InviteDraft): Partial<Record<keyof InviteDraft, string>> {
+export function inviteProblems({ email, roleId }: InviteDraft): Record<string, string> {
   const address = email.trim();
   return {
     ...(address === '' ? { email: required } : isAddress(address) ? {} : { email: 'Invalid email address' }),

@@ -7,11 +7,11 @@ import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SelectField } from '../../ui/form/TextField.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import type { ProjectDraft } from './project-rules.ts';
-import type { DraftForm } from './use-draft-form.ts';
 
 /** Chooses among the accounts that the team has connected; connecting itself is done in Team Settings. */
-export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
+export function AccountFields({ form }: { form: Form<ProjectDraft> }) {
   const teamId = useCurrentUser().team?.id ?? '';
   const { data: integrations } = useEndpoint(api.integrations.list, { teamId });
   const isConnected = (service: Integration | undefined) => service?.status === 'connected';
@@ -28,9 +28,7 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
     <>
       <AccountSelect
         label="Search Console Website"
-        value={form.draft.searchConsoleWebsiteId}
-        onValueChange={(searchConsoleWebsiteId) => form.change({ searchConsoleWebsiteId })}
-        error={form.errors['searchConsoleWebsiteId']}
+        {...form.field('searchConsoleWebsiteId')}
         connection={integrations?.searchConsole}
         failure={websites.error}
         choices={websites.data?.map((website) => ({
@@ -41,9 +39,8 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
       />
       <AccountSelect
         label="Google Ads Account"
+        {...form.field('googleAdsAccountId')}
         value={accountIdOf(form.draft.googleAdsAccountId)}
-        onValueChange={(googleAdsAccountId) => form.change({ googleAdsAccountId })}
-        error={form.errors['googleAdsAccountId']}
         connection={integrations?.googleAds}
         failure={adsAccounts.error}
         choices={adsAccounts.data?.map(({ id, name, testAccount, hasCampaigns }) => ({
@@ -54,9 +51,7 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
       />
       <AccountSelect
         label="Google Analytics Property"
-        value={form.draft.googleAnalyticsAccountId}
-        onValueChange={(googleAnalyticsAccountId) => form.change({ googleAnalyticsAccountId })}
-        error={form.errors['googleAnalyticsAccountId']}
+        {...form.field('googleAnalyticsAccountId')}
         connection={integrations?.googleAnalytics}
         failure={accounts.error}
         choices={accounts.data?.flatMap((account) =>

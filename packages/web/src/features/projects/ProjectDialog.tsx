@@ -1,9 +1,10 @@
 import { api, type Project, projectLimits } from '@serplift/core/api';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import {
   checkProject,
   cleaningHint,
@@ -16,7 +17,6 @@ import {
 } from './project-rules.ts';
 import { projectUrl } from './read-urls.ts';
 import { TextRows } from './TextRows.tsx';
-import { useDraftForm } from './use-draft-form.ts';
 
 interface ProjectDialogProps {
   /** The project to edit; null for a new one. */
@@ -42,16 +42,16 @@ function ProjectForm({ project, initial, onClose }: ProjectDialogProps & { initi
   const { run: edit } = useAction(api.projects.edit, {
     stale: [api.projects.list.path, ...(project === null ? [] : [projectUrl(project.id)])],
   });
-  const form = useDraftForm({
+  const form = useForm({
     initial,
     check: checkProject,
     save: async (draft) => {
       const input = inputOfProject(draft);
       const saved = project === null ? await create(input) : await edit({ projectId: project.id, ...input });
       const title = project === null ? 'Project Created' : 'Project Updated';
-      return { title, description: savedText(saved), tone: 'good' };
+      return { title, description: savedText(saved) };
     },
-    failureTitle: project === null ? 'Creation Failed' : 'Update Failed',
+    failed: project === null ? 'Creation Failed' : 'Update Failed',
     onClose,
   });
   const { draft, change, errors } = form;
@@ -62,17 +62,9 @@ function ProjectForm({ project, initial, onClose }: ProjectDialogProps & { initi
       description="A website you work on, with its competitors and accounts."
       submitLabel={project === null ? 'Create Project' : 'Save Changes'}
     >
-      <TextField
-        label="Project Name"
-        error={errors['name']}
-        autoComplete="off"
-        maxLength={projectLimits.name}
-        value={draft.name}
-        onValueChange={(name) => change({ name })}
-      />
+      <TextField label="Project Name" autoComplete="off" maxLength={projectLimits.name} {...form.field('name')} />
       <TextField
         label="Domain"
-        error={errors['domain']}
         hint={cleaningHint(draft.domain) ?? 'Without https:// and www, for example example.com.'}
         inputMode="url"
         autoComplete="off"
@@ -80,8 +72,7 @@ function ProjectForm({ project, initial, onClose }: ProjectDialogProps & { initi
         spellCheck={false}
         maxLength={projectLimits.typedDomain}
         placeholder="example.com"
-        value={draft.domain}
-        onValueChange={(domain) => change({ domain })}
+        {...form.field('domain')}
       />
       <TextRows
         label="Competitor Domains"

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { failureMessage } from '../../lib/failures.ts';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast, type ToastMessage } from '../../ui/overlay/toast-store.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
+import type { ToastMessage } from '../../ui/overlay/toast-store.ts';
 
 interface RemoveDialogProps {
   /** What is deleted: "project". */
@@ -14,23 +12,10 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted, deletes it and says so. */
+/** Asks before a part of a project is deleted, deletes it and says so. */
 export function RemoveDialog({ what, note, remove, success, failureTitle, onClose }: RemoveDialogProps) {
-  const [isRemoving, setIsRemoving] = useState(false);
-  const handleConfirm = async () => {
-    setIsRemoving(true);
-    try {
-      await remove();
-      toast({ ...success, tone: 'good' });
-    } catch (error) {
-      toast({ title: failureTitle, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={() => isRemoving || onClose()}
+    <ConfirmAction
       title={`Delete ${what}?`}
       description={
         <>
@@ -39,8 +24,10 @@ export function RemoveDialog({ what, note, remove, success, failureTitle, onClos
         </>
       }
       confirmLabel={`Delete ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
-      isLoading={isRemoving}
-      onConfirm={() => void handleConfirm()}
+      run={remove}
+      done={success}
+      failed={failureTitle}
+      onClose={onClose}
     />
   );
 }

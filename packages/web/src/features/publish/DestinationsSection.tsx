@@ -1,12 +1,11 @@
 import { api, type Destination, isSystem } from '@serplift/core/api';
 import { Suspense, useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { attempt } from '../../ui/overlay/attempt.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -50,26 +49,14 @@ interface DestinationListProps {
 
 function DestinationList({ teamId, destinations, onTested }: DestinationListProps) {
   const [leaving, setLeaving] = useState<Destination | null>(null);
-  const { run, isRunning } = useAction(api.destinations.remove, { stale: [`/api/teams/${teamId}/destinations`] });
-  const disconnect = async ({ id, name }: Destination) => {
-    try {
-      await run({ teamId, destinationId: id });
-      toast({ title: 'Website disconnected', description: name, tone: 'good' });
-      setLeaving(null);
-    } catch (error) {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'The website was not disconnected', description, tone: 'bad' });
-    }
-  };
+  const { run: remove } = useAction(api.destinations.remove, { stale: [`/api/teams/${teamId}/destinations`] });
   const testing = useAction(api.destinations.check, { stale: [`/api/teams/${teamId}/destinations`] });
   const test = async ({ id, name }: Destination) => {
-    try {
-      const { system } = await testing.run({ teamId, destinationId: id });
-      toast({ title: `${name} answers`, description: system ?? '', tone: 'good' });
-    } catch (error) {
-      toast({ title: `${name} can’t be used`, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
-      await onTested();
-    }
+    const answer = await attempt(testing.run({ teamId, destinationId: id }), {
+      done: ({ system }) => ({ title: `${name} answers`, description: system ?? '' }),
+      failed: `${name} can’t be used`,
+    });
+    if (answer === null) await onTested();
   };
   if (destinations.length === 0) return <p className="text-muted">No website is connected yet.</p>;
   return (
@@ -108,15 +95,17 @@ function DestinationList({ teamId, destinations, onTested }: DestinationListProp
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={`Disconnect ${leaving?.name ?? ''}?`}
-        description="Receipts stay, but what was published through it can no longer be rolled back from here."
-        confirmLabel="Disconnect"
-        isLoading={isRunning}
-        onConfirm={() => leaving !== null && void disconnect(leaving)}
-      />
+      {leaving !== null && (
+        <ConfirmAction
+          title={`Disconnect ${leaving.name}?`}
+          description="Receipts stay, but what was published through it can no longer be rolled back from here."
+          confirmLabel="Disconnect"
+          run={() => remove({ teamId, destinationId: leaving.id })}
+          done={{ title: 'Website disconnected', description: leaving.name }}
+          failed="The website was not disconnected"
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </>
   );
 }

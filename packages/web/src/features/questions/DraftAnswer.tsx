@@ -15,8 +15,7 @@ export function DraftAnswer({ question }: { question: QuestionQuery }) {
     return (
       <Part title="Draft answer">
         <p className="max-w-prose text-muted">
-          The facts on the page aren’t enough for a draft. Write an answer with <em>Edit…</em>, or add the facts to the
-          page first.
+          {whyNoDraft(question)} Write an answer with <em>Edit…</em>, or add the facts to the page first.
         </p>
       </Part>
     );
@@ -38,6 +37,16 @@ export function DraftAnswer({ question }: { question: QuestionQuery }) {
       <StructuredData question={question} />
     </Part>
   );
+}
+
+/** As the run noted it; a page that answers the question isn't called short of facts. */
+function whyNoDraft({ warnings, coverage, handOver }: QuestionQuery): string {
+  const noted = warnings.find((warning) => warning.startsWith('No draft answer: '));
+  if (noted !== undefined) return noted;
+  if (coverage === null) return 'No page was read for this question, so there is no draft.';
+  return handOver === null
+    ? 'The facts on the page aren’t enough for a draft.'
+    : 'The page answers it; no draft is needed.';
 }
 
 function Evidence({ evidence }: { evidence: Proof[] }) {

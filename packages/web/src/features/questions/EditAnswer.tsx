@@ -6,7 +6,7 @@ import { TextareaField, TextField } from '../../ui/form/TextField.tsx';
 import { answerOf, checkAnswer, wordCount } from './answer-rules.ts';
 
 /** Rewords a question and its answer, or writes the answer where there is no draft. */
-export function EditAnswer({ item: question, onSave, onClose }: EditProps<QuestionQuery>) {
+export function EditAnswer({ runId, item: question, onSave, onClose }: EditProps<QuestionQuery>) {
   const answer = answerOf(question);
   return (
     <EditDialog
@@ -14,9 +14,10 @@ export function EditAnswer({ item: question, onSave, onClose }: EditProps<Questi
       name={question.query}
       saveLabel="Save Edited Answer"
       noun="answer"
+      runId={runId}
       itemId={question.id}
       texts={{ title: answer.question, description: answer.text ?? '' }}
-      check={checkAnswer}
+      problemsOf={checkAnswer}
       onSave={onSave}
       onClose={onClose}
     >

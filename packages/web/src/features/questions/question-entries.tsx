@@ -32,6 +32,6 @@ export function questionEntryOf(question: QuestionQuery, { run, more = {} }: Que
     searchText: [query, ...members.map((member) => member.query), ...rankingPages].join('\n'),
     offers: [],
     pane: () => <QuestionPane key={question.id} question={question} more={more} />,
-    edit: (props) => <EditAnswer {...props} item={question} />,
+    edit: (props) => <EditAnswer {...props} runId={run.id} item={question} />,
   };
 }

@@ -1,14 +1,13 @@
 import { api, type QuestionQuery } from '@serplift/core/api';
 import { useCallback } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 
-function tellFailure(error: unknown, title: string): null {
-  const description = failureMessage(error, 'The server cannot be reached. Please try again.');
-  toast({ title, description, tone: 'bad' });
-  return null;
+async function renewed<Answer>(call: Promise<Answer>, renew: () => Promise<void>): Promise<Answer> {
+  const answer = await call;
+  await renew();
+  return answer;
 }
 
 /** Groups searches by hand: makes one question of several, or two of one, each answering the question to continue with, null when it failed. */
@@ -17,32 +16,28 @@ export function useRegroup(optimizationId: string, renew: () => Promise<void>) {
   const { run: runSplit, isRunning: isSplitting } = useAction(api.questions.split);
   const merge = useCallback(
     async (questions: readonly QuestionQuery[]): Promise<string | null> => {
-      try {
-        const merged = await runMerge({ optimizationId, itemIds: questions.map(({ id }) => id) });
-        await renew();
-        toast({
+      const merging = runMerge({ optimizationId, itemIds: questions.map(({ id }) => id) });
+      const merged = await attempt(renewed(merging, renew), {
+        done: ({ query, totalMembers }) => ({
           title: 'Questions merged',
-          description: `${countOf(merged.totalMembers, 'search', 'searches')} are now under “${merged.query}”.`,
-          tone: 'good',
-        });
-        return merged.id;
-      } catch (error) {
-        return tellFailure(error, 'The questions were not merged');
-      }
+          description: `${countOf(totalMembers, 'search', 'searches')} are now under “${query}”.`,
+        }),
+        failed: 'The questions were not merged',
+      });
+      return merged?.id ?? null;
     },
     [optimizationId, renew, runMerge],
   );
   const split = useCallback(
     async ({ id }: QuestionQuery, queries: string[]): Promise<string | null> => {
-      try {
-        const { items } = await runSplit({ optimizationId, itemId: id, queries });
-        await renew();
-        const made = items.at(-1);
-        toast({ title: 'Question split', description: `“${made?.query}” is now a separate question.`, tone: 'good' });
-        return made?.id ?? null;
-      } catch (error) {
-        return tellFailure(error, 'The question was not split');
-      }
+      const answer = await attempt(renewed(runSplit({ optimizationId, itemId: id, queries }), renew), {
+        done: ({ items }) => ({
+          title: 'Question split',
+          description: `“${items.at(-1)?.query}” is now a separate question.`,
+        }),
+        failed: 'The question was not split',
+      });
+      return answer?.items.at(-1)?.id ?? null;
     },
     [optimizationId, renew, runSplit],
   );

@@ -1,13 +1,12 @@
 import { api, type KeptWebsite, websiteLabel, bytesPerYear } from '@serplift/core/api';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { formatDateTime, formatRelative, countOf, formatDate, formatNumber } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
@@ -61,6 +60,7 @@ export function KeptDataSection() {
   const teamId = useCurrentUser().team?.id ?? '';
   const { data: integrations } = useEndpoint(api.integrations.list, { teamId });
   const [toDelete, setToDelete] = useState<KeptWebsite | null>(null);
+  const { run: remove } = useAction(api.searchData.remove, { stale });
   if (error === undefined && (data === undefined || data.length === 0)) return null;
   return (
     <CardSection
@@ -80,7 +80,17 @@ export function KeptDataSection() {
           ))}
         </ul>
       )}
-      {toDelete !== null && <DeleteDialog website={toDelete} onDone={() => setToDelete(null)} />}
+      {toDelete !== null && (
+        <ConfirmAction
+          title="Delete this search data?"
+          description={`All stored search data of ${toDelete.websiteUrl} is deleted. Search Console isn’t changed, and saved results stay.`}
+          confirmLabel="Delete"
+          run={() => remove({ siteId: toDelete.id })}
+          done={{ title: 'Search data deleted' }}
+          failed="The search data was not deleted"
+          onClose={() => setToDelete(null)}
+        />
+      )}
     </CardSection>
   );
 }
@@ -102,13 +112,7 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
   const { websiteUrl, state, failure, lastSyncedAt, nextSyncAt } = website;
   const { run, isRunning } = useAction(api.searchData.sync, { stale });
   const cap = describeCap(website);
-  const sync = async () => {
-    try {
-      await run({ websiteUrl });
-    } catch (error) {
-      toast({ title: 'The sync could not be started', description: failureMessage(error, 'Try again.'), tone: 'bad' });
-    }
-  };
+  const sync = () => attempt(run({ websiteUrl }), { failed: 'The sync could not be started' });
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -152,30 +156,5 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
       {cap !== null && <p className="text-sm text-muted">{cap}</p>}
       <PropertyField websiteUrl={websiteUrl} />
     </li>
-  );
-}
-
-function DeleteDialog({ website, onDone }: { website: KeptWebsite; onDone: () => void }) {
-  const { run, isRunning } = useAction(api.searchData.remove, { stale });
-  const handleConfirm = async () => {
-    try {
-      await run({ siteId: website.id });
-      toast({ title: 'Search data deleted', tone: 'good' });
-    } catch (error) {
-      const description = failureMessage(error, 'Try again.');
-      toast({ title: 'The search data was not deleted', description, tone: 'bad' });
-    }
-    onDone();
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onDone()}
-      title="Delete this search data?"
-      description={`All stored search data of ${website.websiteUrl} is deleted. Search Console isn’t changed, and saved results stay.`}
-      confirmLabel="Delete"
-      isLoading={isRunning}
-      onConfirm={() => void handleConfirm()}
-    />
   );
 }

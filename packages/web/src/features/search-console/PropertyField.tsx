@@ -1,9 +1,8 @@
 import { api } from '@serplift/core/api';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SelectField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 
 const stale = ['/api/analytics-websites'];
 
@@ -19,15 +18,11 @@ export function PropertyField({ websiteUrl }: { websiteUrl: string }) {
   const chosen = websites.find((website) => website.websiteUrl === websiteUrl);
   const properties = accounts.flatMap((account) => account.properties);
   const isListed = chosen === undefined || properties.some(({ id }) => id === chosen.propertyId);
-  const handleChange = async (propertyId: string) => {
-    try {
-      await run({ websiteUrl, propertyId: propertyId === '' ? null : propertyId });
-      toast({ title: propertyId === '' ? 'No property is used any more' : 'Property selected', tone: 'good' });
-    } catch (error) {
-      const description = failureMessage(error, 'Try again.');
-      toast({ title: 'The property was not changed', description, tone: 'bad' });
-    }
-  };
+  const handleChange = (propertyId: string) =>
+    attempt(run({ websiteUrl, propertyId: propertyId === '' ? null : propertyId }), {
+      done: { title: propertyId === '' ? 'No property is used any more' : 'Property selected' },
+      failed: 'The property was not changed',
+    });
   return (
     <SelectField
       label="Google Analytics property"

@@ -4,21 +4,20 @@ import { EditDialog } from '../../runs/edit/EditDialog.tsx';
 import { SerpPreview, WidthMeter } from '../../runs/preview/SerpPreview.tsx';
 import type { EditProps } from '../../runs/review/review-kind.ts';
 import { TextareaField } from '../../ui/form/TextField.tsx';
-import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';
-
-const cutHint = { hint: 'Longer than Google shows: the end will be cut off.' };
+import { checkSnippet, proposalOf } from './proposal-rules.ts';
 
 /** Changes a proposal's text, with its width and its look in the results as one types. */
-export function EditPage({ item: page, texts: first, onSave, onClose }: EditProps<SeoPage>) {
+export function EditPage({ runId, item: page, texts: first, onSave, onClose }: EditProps<SeoPage>) {
   return (
     <EditDialog
       title="Edit the proposal"
       name={splitUrl(page.url).path}
       saveLabel="Save Edited Text"
       noun="text"
+      runId={runId}
       itemId={page.id}
       texts={first ?? proposalOf(page) ?? { title: '', description: '' }}
-      check={checkSnippet}
+      problemsOf={checkSnippet}
       onSave={onSave}
       onClose={onClose}
     >
@@ -28,7 +27,6 @@ export function EditPage({ item: page, texts: first, onSave, onClose }: EditProp
             label="Title"
             error={errors.title}
             aside={<WidthMeter text={texts.title} kind="title" />}
-            {...(tooWide(texts).includes('title') && cutHint)}
             rows={1}
             value={texts.title}
             onKeyDown={(event) => {
@@ -42,7 +40,6 @@ export function EditPage({ item: page, texts: first, onSave, onClose }: EditProp
             label="Description"
             error={errors.description}
             aside={<WidthMeter text={texts.description} kind="description" />}
-            {...(tooWide(texts).includes('description') && cutHint)}
             rows={3}
             value={texts.description}
             onValueChange={(value) => change({ description: value.replaceAll('\n', ' ') })}

@@ -34,6 +34,6 @@ export function pageEntryOf(page: SeoPage, { run, doubts, onSaveIdea }: Pages): 
     searchText: [page.url, page.keyword, page.currentTitle, page.optimizedTitle, page.decision?.title].join('\n'),
     offers: offersOf(page),
     pane: (props) => <PagePane {...props} page={page} runId={run.id} onSaveIdea={onSaveIdea} />,
-    edit: (props) => <EditPage {...props} item={page} />,
+    edit: (props) => <EditPage {...props} runId={run.id} item={page} />,
   };
 }

@@ -1,10 +1,9 @@
 import { api } from '@serplift/core/api';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { attempt } from '../../ui/overlay/attempt.ts';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
@@ -19,15 +18,8 @@ export function SearchesSection({ teamId }: { teamId: string }) {
   const read = useEndpoint(api.shown.settings, { teamId });
   const change = useAction(api.shown.change, { stale: [`/api/teams/${teamId}/shown-settings`] });
   const { data, error } = read;
-  const handleChange = async (isOn: boolean) => {
-    try {
-      await change.run({ teamId, isOn });
-      toast({ title: 'Saved', tone: 'good' });
-    } catch (failure) {
-      const description = failureMessage(failure, 'Please try again.');
-      toast({ title: 'The setting could not be saved', description, tone: 'bad' });
-    }
-  };
+  const handleChange = (isOn: boolean) =>
+    attempt(change.run({ teamId, isOn }), { done: { title: 'Saved' }, failed: 'The setting could not be saved' });
   return (
     <CardSection
       title="Shown by Google"

@@ -1,15 +1,15 @@
 import { api } from '@serplift/core/api';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useRefreshUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { FormBody } from '../../ui/form/FormBody.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
 import { maxTeamNameLength } from './team-rules.ts';
 
 interface TeamNameSectionProps {
@@ -49,53 +49,38 @@ export function TeamNameSection({ team }: TeamNameSectionProps) {
 }
 
 function TeamNameForm({ team, onEnd }: TeamNameSectionProps & { onEnd: () => void }) {
-  const [name, setName] = useState(team.name);
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const { run: rename, isRunning } = useAction(api.teams.rename);
+  const { run: rename } = useAction(api.teams.rename);
   const refreshUser = useRefreshUser();
-
-  const refuse = (message: string) => {
-    setError(message);
-    input.current?.focus();
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isRunning) return;
-    if (name.trim() === '') return refuse('Team name cannot be empty');
-    setError(undefined);
-    try {
-      if (name.trim() !== team.name) {
-        await rename({ teamId: team.id, name: name.trim() });
-        await refreshUser();
-        toast({ title: 'Team name updated', tone: 'good' });
-      }
-      onEnd();
-    } catch (failure) {
-      refuse(fieldErrors(failure)['name'] ?? failureMessage(failure, 'Failed to update team name'));
-    }
-  };
+  const form = useForm({
+    initial: { name: team.name },
+    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'Team name cannot be empty' } : {}),
+    save: async ({ name }) => {
+      if (name.trim() === team.name) return null;
+      await rename({ teamId: team.id, name: name.trim() });
+      await refreshUser();
+      return { title: 'Team name updated' };
+    },
+    failed: { at: 'name', otherwise: 'Failed to update team name' },
+    onClose: onEnd,
+  });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="max-w-md">
+    <FormBody form={form} className="max-w-md">
       <TextField
         label="Team Name"
-        error={error}
-        ref={input}
         // Editing begins where one pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="organization"
         maxLength={maxTeamNameLength}
-        value={name}
-        onValueChange={setName}
+        {...form.field('name')}
         onKeyDown={(event) => event.key === 'Escape' && onEnd()}
       />
       <div className="mt-3 flex gap-2">
-        <Button type="submit" variant="primary" isLoading={isRunning}>
+        <Button type="submit" variant="primary" isLoading={form.isSaving}>
           Save
         </Button>
         <Button onClick={onEnd}>Cancel</Button>
       </div>
-    </form>
+    </FormBody>
   );
 }

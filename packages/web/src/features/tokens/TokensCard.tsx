@@ -2,12 +2,10 @@ import { api, type Token } from '@serplift/core/api';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { formatDate, formatRelative, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
@@ -17,6 +15,7 @@ import { NewTokenDialog } from './NewTokenDialog.tsx';
 export function TokensCard() {
   const [isCreating, setIsCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<Token | null>(null);
+  const { run: revoke } = useAction(api.tokens.revoke, { stale: [api.tokens.list.path] });
   const createButton = (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       New Token…
@@ -34,8 +33,18 @@ export function TokensCard() {
       actions={createButton}
     >
       <TokenList onRevoke={setToRevoke} />
-      <NewTokenDialog isOpen={isCreating} onOpenChange={setIsCreating} />
-      <RevokeDialog token={toRevoke} onDone={() => setToRevoke(null)} />
+      {isCreating && <NewTokenDialog onClose={() => setIsCreating(false)} />}
+      {toRevoke !== null && (
+        <ConfirmAction
+          title="Revoke this token?"
+          description={`Anything that uses “${toRevoke.name}” stops working immediately, and automations saved with it are switched off. This cannot be undone.`}
+          confirmLabel="Revoke Token"
+          run={() => revoke({ tokenId: toRevoke.id })}
+          done={{ title: 'Token revoked', description: toRevoke.name }}
+          failed="Failed to revoke the token"
+          onClose={() => setToRevoke(null)}
+        />
+      )}
     </CardSection>
   );
 }
@@ -84,34 +93,5 @@ function TokenFacts({ token }: { token: Token }) {
         {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
       </p>
     </div>
-  );
-}
-
-function RevokeDialog({ token, onDone }: { token: Token | null; onDone: () => void }) {
-  const { run: revoke, isRunning } = useAction(api.tokens.revoke, { stale: [api.tokens.list.path] });
-  const handleConfirm = async () => {
-    if (token === null) return;
-    try {
-      await revoke({ tokenId: token.id });
-      toast({ title: 'Token revoked', description: token.name, tone: 'good' });
-    } catch (error) {
-      toast({
-        title: 'Failed to revoke the token',
-        description: failureMessage(error, 'Please try again.'),
-        tone: 'bad',
-      });
-    }
-    onDone();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={token !== null}
-      onOpenChange={(isOpen) => !isOpen && onDone()}
-      title="Revoke this token?"
-      description={`Anything that uses “${token?.name ?? ''}” stops working immediately, and automations saved with it are switched off. This cannot be undone.`}
-      confirmLabel="Revoke Token"
-      isLoading={isRunning}
-      onConfirm={() => void handleConfirm()}
-    />
   );
 }

@@ -10,7 +10,7 @@ describe('a new token', () => {
 
   it('gets the scopes, the cap and the end that were chosen', () => {
     const chosen = toggleScope(toggleScope(draft, 'deploy'), 'run');
-    expect(tokenInput({ ...chosen, cap: ' 12.50 ', days: '' })).toEqual({
+    expect(tokenInput({ ...chosen, monthlyCapUsd: ' 12.50 ', days: '' })).toEqual({
       name: 'CI',
       scopes: ['read', 'decide', 'deploy'],
       monthlyCapUsd: 12.5,
@@ -19,12 +19,12 @@ describe('a new token', () => {
 
   it('is not sent without a name, without a scope, or with a cap that is not an amount', () => {
     expect(tokenProblems(draft)).toEqual({});
-    expect(Object.keys(tokenProblems({ name: ' ', scopes: [], cap: 'ten', days: '' }))).toEqual([
+    expect(Object.keys(tokenProblems({ name: ' ', scopes: [], monthlyCapUsd: 'ten', days: '' }))).toEqual([
       'name',
       'scopes',
-      'cap',
+      'monthlyCapUsd',
     ]);
-    expect(tokenProblems({ ...draft, cap: '0.001' })).toHaveProperty('cap');
-    expect(tokenProblems({ ...draft, cap: '1000000' })).toHaveProperty('cap');
+    expect(tokenProblems({ ...draft, monthlyCapUsd: '0.001' })).toHaveProperty('monthlyCapUsd');
+    expect(tokenProblems({ ...draft, monthlyCapUsd: '1000000' })).toHaveProperty('monthlyCapUsd');
   });
 });

@@ -4,11 +4,11 @@ import { defaultScopes, type Scope, scopes } from '@serplift/core/api';
 export interface TokenDraft {
   name: string;
   scopes: readonly Scope[];
-  cap: string;
+  monthlyCapUsd: string;
   days: string;
 }
 
-export const emptyTokenDraft: TokenDraft = { name: '', scopes: defaultScopes, cap: '', days: '90' };
+export const emptyTokenDraft: TokenDraft = { name: '', scopes: defaultScopes, monthlyCapUsd: '', days: '90' };
 
 /** The draft with a scope added or taken away, in the order scopes are listed in. */
 export function toggleScope(draft: TokenDraft, scope: Scope): TokenDraft {
@@ -17,22 +17,22 @@ export function toggleScope(draft: TokenDraft, scope: Scope): TokenDraft {
 }
 
 /** What is wrong with a draft, by field; empty when it can be sent. */
-export function tokenProblems({ name, scopes: chosen, cap }: TokenDraft): Partial<Record<keyof TokenDraft, string>> {
+export function tokenProblems({ name, scopes: chosen, monthlyCapUsd: cap }: TokenDraft): Record<string, string> {
   const amount = cap.trim();
   const isAmount = /^\d+([.]\d+)?$/.test(amount);
   return {
     ...(name.trim() === '' ? { name: 'Name the token, for example "nightly CI".' } : {}),
     ...(chosen.length === 0 ? { scopes: 'Choose at least one.' } : {}),
     ...(amount !== '' && !isAmount
-      ? { cap: 'Enter an amount in dollars, such as 20 or 12.50, or leave it empty.' }
+      ? { monthlyCapUsd: 'Enter an amount in dollars, such as 20 or 12.50, or leave it empty.' }
       : {}),
-    ...(isAmount && Number(amount) < 0.01 ? { cap: 'At least $0.01; leave it empty for no cap.' } : {}),
-    ...(isAmount && Number(amount) > 500_000 ? { cap: 'At most $500,000.' } : {}),
+    ...(isAmount && Number(amount) < 0.01 ? { monthlyCapUsd: 'At least $0.01; leave it empty for no cap.' } : {}),
+    ...(isAmount && Number(amount) > 500_000 ? { monthlyCapUsd: 'At most $500,000.' } : {}),
   };
 }
 
 /** The draft as the call takes it. */
-export function tokenInput({ name, scopes: chosen, cap, days }: TokenDraft) {
+export function tokenInput({ name, scopes: chosen, monthlyCapUsd: cap, days }: TokenDraft) {
   return {
     name: name.trim(),
     scopes: [...chosen],

@@ -6,13 +6,14 @@ import { decisionLabels } from './decision-rules.ts';
 /** What was decided, by whom, when and why. */
 export function DecisionText({ decision }: { decision: Decision }) {
   const nameOf = usePersonName();
-  const { verdict, alternative, decidedBy, decidedAt, reason } = decision;
+  const { verdict, alternative, decidedBy, decidedAt, despite, reason } = decision;
   return (
     <>
       {decisionLabels[verdict]}
       {verdict === 'accepted' && alternative !== null && ` alternative ${alternative}`}
       {decidedBy !== null && ` by ${nameOf(decidedBy)}`} {formatRelative(decidedAt)}
       {reason !== null && `: ${reason}`}
+      {despite !== undefined && ` although: ${despite.join(' ')}`}
     </>
   );
 }

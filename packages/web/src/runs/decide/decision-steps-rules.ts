@@ -4,13 +4,14 @@ import { formatNumber, formatRelative } from '../../lib/format.ts';
 /** What restores a decision that was made before; null reopens the item. */
 export function verdictOf(decision: Decision | null): Omit<NewVerdict, 'itemId' | 'replaces'> {
   if (decision === null) return { verdict: 'open' };
-  const { verdict, alternative, title, description, reason } = decision;
+  const { verdict, alternative, title, description, despite, reason } = decision;
   return {
     verdict,
     ...(alternative === null ? {} : { alternative }),
     ...(title === null ? {} : { title }),
     ...(description === null ? {} : { description }),
     ...(reason === null ? {} : { reason }),
+    ...(despite !== undefined && { confirmed: true }),
   };
 }
 

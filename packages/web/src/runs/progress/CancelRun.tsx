@@ -2,10 +2,8 @@ import type { OptimizationSummary } from '@serplift/core/api';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { historyUrls, runCalls, runUrl } from '../kind/run-calls.ts';
 import { capitalized, runNouns } from '../kind/run-words.ts';
 
@@ -18,41 +16,31 @@ interface CancelRunProps {
 /** Stops a run after asking, and shows at once what it has finished. */
 export function CancelRun({ run, name }: CancelRunProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { run: runCancel, isRunning } = useAction(runCalls[run.kind].cancel, {
-    stale: [historyUrls[run.kind], runUrl(run)],
-  });
+  const { run: runCancel } = useAction(runCalls[run.kind].cancel, { stale: [historyUrls[run.kind], runUrl(run)] });
   const { mutate } = useSWRConfig();
   const nouns = runNouns[run.kind];
-  const cancel = async () => {
-    try {
-      await runCancel({ optimizationId: run.id });
-      toast({
-        title: `${capitalized(nouns.run)} Cancelled`,
-        description: 'What was finished is kept.',
-        tone: 'good',
-      });
-    } catch (error) {
-      const description = failureMessage(error, `The ${nouns.run} could not be canceled. Please try again.`);
-      toast({ title: 'Cancellation Failed', description, tone: 'bad' });
+  const cancel = () =>
+    runCancel({ optimizationId: run.id }).catch((error: unknown) => {
       void mutate(runUrl(run));
-    }
-    setIsOpen(false);
-  };
+      throw error;
+    });
   return (
     <>
       <Button aria-label={name === undefined ? undefined : `Cancel… ${name}`} onClick={() => setIsOpen(true)}>
         Cancel…
       </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={`Cancel this ${nouns.run}?`}
-        description={`Finished ${nouns.item}s are kept. The others are not processed, and what has been spent is not refunded.`}
-        confirmLabel={`Cancel ${nouns.run}`}
-        cancelLabel="Keep Running"
-        isLoading={isRunning}
-        onConfirm={() => void cancel()}
-      />
+      {isOpen && (
+        <ConfirmAction
+          title={`Cancel this ${nouns.run}?`}
+          description={`Finished ${nouns.item}s are kept. The others are not processed, and what has been spent is not refunded.`}
+          confirmLabel={`Cancel ${nouns.run}`}
+          cancelLabel="Keep Running"
+          run={cancel}
+          done={{ title: `${capitalized(nouns.run)} Cancelled`, description: 'What was finished is kept.' }}
+          failed="Cancellation Failed"
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
 import { ReviewRow, rowHeightPx, rowIdOf } from './ReviewRow.tsx';
 import type { Review } from './use-review.ts';
 
@@ -16,17 +17,19 @@ interface ReviewListProps {
 export function ReviewList({ label, state, grid, bar, onOpen, onSelect }: ReviewListProps) {
   const { shown, current, selectedIds } = state;
   const { topPx, coveredPx } = usePlaceOf(grid, bar);
+  const heightPx = rowHeightPx[useMedia('(max-width: 639px)') ? 'phone' : 'wide'];
   // Its rows are read again at each render, which is all it asks for.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: shown.length,
-    estimateSize: () => rowHeightPx,
+    estimateSize: () => heightPx,
     getItemKey: (index) => shown[index]?.id ?? index,
     scrollMargin: topPx,
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: 80,
     overscan: 12,
   });
+  useLayoutEffect(() => virtual.measure(), [virtual, heightPx]);
   const index = shown.findIndex(({ id }) => id === current?.id);
   const reveal = useEffectEvent(() => {
     // The first one is where the page begins.
@@ -59,6 +62,7 @@ export function ReviewList({ label, state, grid, bar, onOpen, onSelect }: Review
               entry={entry}
               index={row.index}
               topPx={row.start - topPx}
+              heightPx={heightPx}
               isCurrent={entry.id === current?.id}
               isSelected={selectedIds.has(entry.id)}
               onOpen={() => onOpen(entry.id)}

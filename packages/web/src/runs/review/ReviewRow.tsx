@@ -6,7 +6,8 @@ import { diffWords } from '../../ui/text/word-diff.ts';
 import { DiffText } from '../preview/DiffText.tsx';
 import type { ReviewEntry } from './review-kind.ts';
 
-export const rowHeightPx = 60;
+/** On phones the text takes two lines. */
+export const rowHeightPx = { wide: 60, phone: 84 };
 
 /** The id of the row of an item in the document. */
 export const rowIdOf = (id: string): string => `row-${id}`;
@@ -15,6 +16,7 @@ interface ReviewRowProps {
   entry: ReviewEntry;
   index: number;
   topPx: number;
+  heightPx: number;
   isCurrent: boolean;
   isSelected: boolean;
   onOpen: () => void;
@@ -23,7 +25,7 @@ interface ReviewRowProps {
 
 /** One item of a review on two lines: what it is and why, and what changes. */
 export function ReviewRow(props: ReviewRowProps) {
-  const { entry, index, topPx, isCurrent, isSelected, onOpen, onSelect } = props;
+  const { entry, index, topPx, heightPx, isCurrent, isSelected, onOpen, onSelect } = props;
   const select = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -44,7 +46,7 @@ export function ReviewRow(props: ReviewRowProps) {
         isCurrent ? 'bg-sunken shadow-[inset_3px_0_0] shadow-accent' : 'hover:bg-sunken/60',
         isSelected && 'bg-accent-soft/60',
       )}
-      style={{ transform: `translateY(${topPx}px)`, height: rowHeightPx }}
+      style={{ transform: `translateY(${topPx}px)`, height: heightPx }}
     >
       <td className="grid place-items-center" onClickCapture={select}>
         <Checkbox label={`Select ${entry.name}`} isLabelHidden tabIndex={-1} checked={isSelected} readOnly />
@@ -54,7 +56,7 @@ export function ReviewRow(props: ReviewRowProps) {
           <span dir="auto" className="min-w-0 truncate font-medium">
             {entry.name}
           </span>
-          <span className="min-w-0 max-w-3/5 shrink-0 max-sm:max-w-2/5 truncate text-sm text-muted">
+          <span className="min-w-0 max-w-3/5 shrink-0 truncate text-sm text-muted max-sm:max-w-none max-sm:shrink">
             {entry.reason}
           </span>
         </p>
@@ -70,7 +72,7 @@ export function ReviewRow(props: ReviewRowProps) {
 function Texts({ entry: { before, after, more } }: { entry: ReviewEntry }) {
   const parts = useMemo(() => (before === null ? [] : diffWords(before, after)), [before, after]);
   return (
-    <p dir="auto" className="truncate text-sm">
+    <p dir="auto" className="text-sm max-sm:line-clamp-2 sm:truncate">
       {/* On phones there is room for the new text alone; the pane has both. */}
       {before !== null && <span className="text-muted max-sm:hidden">{before} → </span>}
       <DiffText parts={parts} side="added" text={after} />

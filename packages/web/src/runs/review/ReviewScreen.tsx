@@ -31,6 +31,21 @@ interface ReviewScreenProps {
 
 const fieldInPane = '[data-pane] :is(input[type=text], textarea)';
 
+const longestWaitMs = 5000;
+
+/** Focuses a field as soon as it is there: the pane, and what is in it, may still be loading. */
+function focusOnceThere(selector: string): void {
+  const observer = new MutationObserver(() => requestAnimationFrame(focus));
+  const focus = () => {
+    const field = document.querySelector<HTMLElement>(selector);
+    field?.focus();
+    if (field !== null) observer.disconnect();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), longestWaitMs);
+  requestAnimationFrame(focus);
+}
+
 /** Proposals as one list, with the one that is read beside it, over it, or on phones in its place. */
 export function ReviewScreen({ label, state, read, action, next, selectAllLabel, renderMore }: ReviewScreenProps) {
   const { shown, current, opened, actions, moveTo, open, selectedIds, setSelectedIds, announcement } = state;
@@ -52,8 +67,7 @@ export function ReviewScreen({ label, state, read, action, next, selectAllLabel,
   };
   const focusEditor = () => {
     if (!isWide && opened === null && current !== null) open(current.id);
-    // The pane may still be on its way.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(fieldInPane)?.focus());
+    focusOnceThere(fieldInPane);
   };
   const openPane = (id: string) => (isWide ? moveTo(id) : open(id));
   const focusSearch = () => searchPlace.current?.querySelector('input')?.focus();

@@ -14,15 +14,21 @@ export interface OfferedTexts extends Texts {
   alternative: number | null;
 }
 
+/** The same as a person saves them; confirmed where the checks find something in them. */
+export interface EditedTexts extends Texts {
+  confirmed?: true;
+}
+
 /** What is wrong with edited texts, by field. */
 export type TextErrors = Partial<Record<keyof Texts, string>>;
 
 /** What the window that edits a proposal gets. */
 export interface EditProps<Item> {
+  runId: string;
   item: Item;
   /** The text to begin with, where it is another than the proposal. */
   texts?: Texts | undefined;
-  onSave: (texts: Texts) => void;
+  onSave: (texts: EditedTexts) => void;
   onClose: () => void;
 }
 
@@ -59,7 +65,7 @@ export interface ReviewEntry {
   /** Whether something typed in its pane is not saved yet. */
   isUnsaved?: () => boolean;
   /** The window in which the proposal is edited; null where that is done in the pane. */
-  edit: ((props: Omit<EditProps<unknown>, 'item'>) => ReactNode) | null;
+  edit: ((props: Omit<EditProps<unknown>, 'item' | 'runId'>) => ReactNode) | null;
 }
 
 /** What can be done with an item of the list. */

@@ -1,11 +1,12 @@
 import type { Decision, NewVerdict } from '@serplift/core/api';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { countOf } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { decisionLabels } from '../decide/decision-rules.ts';
 import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
-import type { OfferedTexts, OpenDialog, ReviewActions, ReviewEntry, Texts } from './review-kind.ts';
+import type { EditedTexts, OfferedTexts, OpenDialog, ReviewActions, ReviewEntry } from './review-kind.ts';
 import { chipOf, isOpen, narrow, readNext, reviewAddress, type ReviewView, shownOf } from './review-view-rules.ts';
 import { useShownTexts } from './use-shown-texts.ts';
 
@@ -41,13 +42,17 @@ function useReviewView({ entries, isAll }: ToReview) {
     },
     [view.itemId, changeView],
   );
+  const navigate = useNavigate();
+  const isStep = useRef(false);
   const open = useCallback(
     (id: string | null) => {
       if (id !== null) setCurrentId(id);
-      // Closing is no step of its own: Back leads to where one was before.
-      changeView({ itemId: id }, { replace: id === null });
+      // Opening is a step that Back takes back, and closing takes it back, too: no press of Back does nothing.
+      if (id === null && isStep.current) void navigate(-1);
+      else changeView({ itemId: id }, { replace: id === null });
+      isStep.current = id !== null;
     },
-    [changeView],
+    [changeView, navigate],
   );
   return { view, changeView, chip, counts, shown, current: opened ?? current, opened, moveTo, open };
 }
@@ -70,9 +75,12 @@ function useDeciding(
   const takeBack = useCallback(
     (step?: Parameters<typeof takeBackStep>[0]) => {
       const id = takeBackStep(step);
-      if (id !== null) moveTo(id);
+      if (id === null) return;
+      // What is not accepted anymore leaves a list of what is.
+      if (chip === 'accepted') goOn(new Set([id]), 'open');
+      else moveTo(id);
     },
-    [takeBackStep, moveTo],
+    [takeBackStep, moveTo, goOn, chip],
   );
   const decideAll = useCallback(
     (all: readonly ReviewEntry[], verdict: Verdict) => {
@@ -135,7 +143,7 @@ export function useReview(toReview: ToReview) {
     [acceptAll, turn, switchedTo, undo],
   );
   const closeDialog = () => setDialog(null);
-  const saveEdit = (entry: ReviewEntry, from: OfferedTexts | undefined, texts: Texts) => {
+  const saveEdit = (entry: ReviewEntry, from: OfferedTexts | undefined, texts: EditedTexts) => {
     closeDialog();
     const alternative = from?.alternative == null ? {} : { alternative: from.alternative };
     decideAll([entry], { verdict: 'edited', ...alternative, ...texts });

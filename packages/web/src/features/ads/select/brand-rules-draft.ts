@@ -50,9 +50,9 @@ export function rulesOfDraft(draft: BrandRulesDraft): BrandRules {
 }
 
 /** What is wrong with the rules, by field. */
-export function rulesErrors(rules: BrandRules): Partial<BrandRulesDraft> {
-  const errors: Partial<BrandRulesDraft> = {};
-  if (rules.voice.length > 1000) errors.voice = 'At most 1,000 characters.';
+export function rulesErrors(rules: BrandRules): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (rules.voice.length > 1000) errors['voice'] = 'At most 1,000 characters.';
   for (const { name, most } of listFields) {
     if (rules[name].length > most) errors[name] = `At most ${most} terms.`;
     else if (rules[name].some((term) => term.length > 100)) errors[name] = 'At most 100 characters per term.';

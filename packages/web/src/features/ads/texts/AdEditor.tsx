@@ -1,6 +1,7 @@
 import type { AdGroupResult, GeneratedAd } from '@serplift/core/api';
 import { Suspense, useRef, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
+import { TextReview } from '../../../runs/edit/TextReview.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
@@ -79,6 +80,11 @@ export function AdEditor({ item, ad, state }: AdEditorProps) {
           )}
         </dl>
       </div>
+      {state.isDirty && (
+        <div className="mt-4">
+          <TextReview optimizationId={state.optimizationId} itemId={item.id} texts={state.typed} />
+        </div>
+      )}
       {state.isDirty && <SaveBar state={state} onSave={handleSave} />}
       {asking !== null && chosen !== undefined && (
         <Suspense>

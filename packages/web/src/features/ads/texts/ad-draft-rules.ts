@@ -5,6 +5,7 @@ import {
   adTextWidth,
   type AssetPin,
   type AssetViolation,
+  type EditedText,
   type GeneratedAd,
 } from '@serplift/core/api';
 
@@ -56,6 +57,16 @@ export function adDraftIn(kept: unknown): AdDraft | null {
 export function typedAdOf(draft: AdDraft) {
   const typed = (field: AssetField) => draft[field].map(({ text, pin }) => ({ text: text.trim(), pin }));
   return { headlines: typed('headlines'), descriptions: typed('descriptions') };
+}
+
+/** Texts of the draft that the saved ad doesn't have. */
+export function typedTexts(draft: AdDraft, ad: GeneratedAd): EditedText[] {
+  return fields.flatMap((field) => {
+    const saved = new Set(ad[field].map(({ text }) => text));
+    return draft[field].flatMap(({ text }, index) =>
+      saved.has(text.trim()) ? [] : [{ at: `${field}[${index}]`, text: text.trim() }],
+    );
+  });
 }
 
 /** Whether the draft says anything else than the saved ad. */

@@ -1,10 +1,10 @@
 import { api, type Idea, ideaLimits, type ProjectPage } from '@serplift/core/api';
 import { useAction } from '../../../lib/api.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextField, TextareaField } from '../../../ui/form/TextField.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { type Form, useForm } from '../../../ui/form/use-form.ts';
 import { ideasUrl, pagesUrl } from '../read-urls.ts';
 import { TextRows } from '../TextRows.tsx';
-import { type DraftForm, useDraftForm } from '../use-draft-form.ts';
 import { AnalysisSections } from './AnalysisSections.tsx';
 import { checkIdea, draftOfIdea, type IdeaDraft, inputOfIdea } from './idea-rules.ts';
 
@@ -22,19 +22,19 @@ export function IdeaDialog({ page, idea, onClose }: IdeaDialogProps) {
   const stale = [ideasUrl(page.id), pagesUrl(page.projectId)];
   const { run: create } = useAction(api.ideas.create, { stale });
   const { run: edit } = useAction(api.ideas.edit, { stale });
-  const form = useDraftForm({
+  const form = useForm({
     initial: draftOfIdea(idea),
     check: checkIdea,
     save: async (draft) => {
       const input = inputOfIdea(draft);
       if (idea === null) await create({ pageId: page.id, ...input });
       else await edit({ ideaId: idea.id, ...input });
-      return { title: 'Success', description: idea === null ? 'Idea added.' : 'Idea updated.', tone: 'good' };
+      return { title: 'Success', description: idea === null ? 'Idea added.' : 'Idea updated.' };
     },
-    failureTitle: 'Error',
+    failed: 'Error',
     onClose,
   });
-  const { draft, change, errors } = form;
+  const { draft, change } = form;
   return (
     <FormDialog
       isWide
@@ -44,13 +44,11 @@ export function IdeaDialog({ page, idea, onClose }: IdeaDialogProps) {
     >
       <TextField
         label="Type"
-        error={errors['type']}
         hint={`For example ${typeSuggestions.join(', ')}.`}
         list="idea-types"
         autoComplete="off"
         maxLength={ideaLimits.type}
-        value={draft.type}
-        onValueChange={(type) => change({ type })}
+        {...form.field('type')}
       />
       <datalist id="idea-types">
         {typeSuggestions.map((type) => (
@@ -73,8 +71,7 @@ export function IdeaDialog({ page, idea, onClose }: IdeaDialogProps) {
         isOptional
         hint="What to do on the page."
         maxLength={10_000}
-        value={draft.changes}
-        onValueChange={(changes) => change({ changes })}
+        {...form.field('changes')}
       />
     </FormDialog>
   );
@@ -88,7 +85,7 @@ const figures = [
   { name: 'position', label: 'Position' },
 ] as const;
 
-function StatsFields({ form: { draft, change, errors } }: { form: DraftForm<IdeaDraft> }) {
+function StatsFields({ form }: { form: Form<IdeaDraft> }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">
@@ -100,18 +97,16 @@ function StatsFields({ form: { draft, change, errors } }: { form: DraftForm<Idea
           className="max-sm:col-span-2"
           autoComplete="off"
           maxLength={ideaLimits.keyword}
-          value={draft.keyword}
-          onValueChange={(keyword) => change({ keyword })}
+          {...form.field('keyword')}
         />
         {figures.map(({ name, label }) => (
           <TextField
             key={name}
             label={label}
-            error={errors[`stats.${name}`]}
             inputMode={name === 'ctr' || name === 'position' ? 'decimal' : 'numeric'}
             autoComplete="off"
-            value={draft[name]}
-            onValueChange={(value) => change({ [name]: value })}
+            {...form.field(name)}
+            error={form.errors[`stats.${name}`]}
           />
         ))}
       </div>

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Form } from './use-form.ts';
+
+interface FormBodyProps {
+  form: Pick<Form<object>, 'failures' | 'submit'>;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The fields of a form. */
+export function FormBody({ form: { failures, submit }, id, className = 'space-y-4', children }: FormBodyProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failures]);
+  return (
+    <form ref={element} id={id} noValidate onSubmit={submit} className={className}>
+      {children}
+    </form>
+  );
+}
