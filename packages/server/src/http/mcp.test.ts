@@ -131,56 +131,6 @@ it('a scripted agent finds five pages, has them rewritten, accepts the good, and
   expect((await agent.use('status', { runId })).data['total']).toBe(texts.length);
 });
 
-describe('rows', () => {
-  it('arrive all, once and in order, at every limit', async () => {
-    const work = { kind: 'seo', settings: { maxPages: 70, review: false }, maxCostUsd: 20, waitSeconds: 0 };
-    const { runId } = (await agent.confirm('run', work)).data;
-    await until(
-      () => agent.use('run', { action: 'wait', runId }),
-      ({ data }) => data['status'] === 'completed',
-    );
-    const { items } = await scene.owner.call(api.seo.items, { optimizationId: String(runId), limit: 500 });
-    expect(items.length).toBe(70);
-    const ids = items.map(({ id }) => id);
-    for (let limit = 1; limit <= 100; limit += 1) {
-      const seen: string[] = [];
-      let cursor: unknown = null;
-      do {
-        const answer: ToolAnswer = await agent.use('results', { runId, limit, cursor });
-        seen.push(...rowsOf(answer).map(({ itemId }) => itemId));
-        cursor = answer.data['nextCursor'];
-        expect(answer.data).toMatchObject({ total: 70, following: 70 - seen.length });
-        expect(answer.query).toMatchObject({ source: sandboxWebsite, rows: rowsOf(answer).length, ofRows: 70 });
-        const next =
-          cursor === null
-            ? seen.length > rowsOf(answer).length
-              ? 'the last'
-              : '70 pages'
-            : `${70 - seen.length} follow`;
-        expect(answer.summary).toContain(next);
-      } while (cursor !== null);
-      expect([limit, seen]).toEqual([limit, ids]);
-    }
-  });
-
-  it('too large for one answer end at a whole row and go on with the next', async () => {
-    const large = await scene.written(70);
-    const all = await scene.owner.call(api.ads.items, { optimizationId: large.optimizationId, limit: 500 });
-    const itemIds = all.items.map(({ id }) => id);
-    const seen: unknown[] = [];
-    let answers = 0;
-    let cursor: unknown = null;
-    do {
-      const { data } = await agent.use('texts', { runId: large.optimizationId, itemIds, limit: 100, cursor });
-      seen.push(...(data['rows'] as unknown[]));
-      cursor = data['nextCursor'];
-      answers += 1;
-    } while (cursor !== null);
-    expect(answers).toBeGreaterThan(1);
-    expect(seen).toEqual(all.items);
-  });
-});
-
 describe('arguments', () => {
   const runId = () => written.optimizationId;
   it('are taken as clients send them', async () => {
@@ -335,36 +285,5 @@ describe('ads', () => {
     const state = await stateOfTeam();
     expect((await agent.use('ads_deploy', back)).data).toMatchObject({ done: false });
     expect(await stateOfTeam()).toEqual(state);
-  });
-});
-
-describe('/mcp', () => {
-  it('offers a prompt for each optimization', async () => {
-    const { prompts } = await agent.client.listPrompts();
-    expect(prompts.map(({ name }) => name)).toEqual(['improve_titles', 'write_ads', 'find_questions']);
-    const { messages } = await agent.client.getPrompt({ name: 'write_ads', arguments: { maxCostUsd: '3' } });
-    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('at most $3') as string });
-    await expect(agent.client.getPrompt({ name: 'write_ads' })).rejects.toThrow('maxCostUsd');
-  });
-
-  it('lets no one in without a token, not even with a session, and no one from another site', async () => {
-    const ask = (headers: Record<string, string>) =>
-      scene.owner.fetch('/mcp', {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json', ...headers },
-      });
-    const bare = await ask({});
-    expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="serplift"']);
-    for (const origin of ['https://evil.example', 'null']) expect((await ask({ origin })).status).toBe(403);
-    const authorization = `Bearer ${await tokenOf({ name: 'Get' })}`;
-    expect((await scene.owner.fetch('/mcp', { headers: { authorization } })).status).toBe(405);
-  });
-
-  it('takes a trailing slash and a scheme in lower case', async () => {
-    const secret = await tokenOf({ name: 'Slash' });
-    const slash = await connectAgent(scene.product.origin, secret, { path: '/mcp/', scheme: 'bearer' });
-    expect((await slash.use('overview')).data).toMatchObject({ team: 'Shop' });
-    await slash.close();
   });
 });
