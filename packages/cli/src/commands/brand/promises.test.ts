@@ -68,7 +68,7 @@ test(
     const { id = '', claim = '', subject = '' } = alert ?? {};
     const shown = await machine.run(['brand', 'promises'], { columns: 200 });
     expect(shown.out).toContain(id.slice(0, 8));
-    expect(shown.out).toContain('no longer said');
+    expect(shown.out).toContain('“Words that no page has”');
     expect(shown.err).toContain('Nothing was changed. Keep a text as it is with: serplift brand promises --dismiss ID');
     const [head, row] = (await machine.run(['brand', 'promises'])).out.split('\n');
     expect(head).toBe('ID\tWhere\tClaim\tWhy\tWhat to do');

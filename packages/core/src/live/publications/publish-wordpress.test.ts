@@ -174,7 +174,7 @@ describe('publishing', () => {
       await watchPages(context);
     }
     const shown = async () => (await listRunPublications(context, actor, scene))[0]?.publications[0];
-    expect(await shown()).toMatchObject({ state: 'published', message: expect.stringContaining('An hour after') });
+    expect(await shown()).toMatchObject({ state: 'notShown', message: expect.stringContaining('An hour after') });
     sandbox.faults.clear();
     stage.clock.ms += 86_400_000;
     await watchPages(context);
