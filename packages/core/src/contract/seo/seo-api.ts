@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { quote } from '../money/quote.ts';
 import { cancelOf, historyOf, itemsOf, searchRun, searchRunSource, searchRunStart } from '../runs/optimization.ts';
 import { textFaults, faultNames } from '../search/text-faults.ts';
-import { id, queryNumber, typedText, wholeNumber } from '../values.ts';
+import { id, typedText, wholeNumber } from '../values.ts';
 import { seoPage } from './seo-page.ts';
 
 export const seoModelLabel = 'grok-2-1212';
@@ -87,8 +87,8 @@ export const seoApi = {
       websiteUrl: searchRunSource.websiteUrl,
       importId: searchRunSource.importId,
       settings: seoSettings,
-      offset: z._default(queryNumber(0, 1_000_000), 0),
-      limit: z._default(queryNumber(1, 500), 100),
+      offset: z._default(wholeNumber(0, 1_000_000), 0),
+      limit: z._default(wholeNumber(1, 500), 100),
     }),
     output: z.object({
       source: z.string(),
