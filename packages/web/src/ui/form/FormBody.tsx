@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Form } from './use-form.ts';
 
 interface FormBodyProps {
@@ -11,7 +11,8 @@ interface FormBodyProps {
 /** The fields of a form. */
 export function FormBody({ form: { failures, submit }, id, className = 'space-y-4', children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // Before the next frame, which on a busy machine comes before other effects.
+  useLayoutEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failures]);
   return (
