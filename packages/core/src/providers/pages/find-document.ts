@@ -5,7 +5,7 @@ import { isAddress } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
 import { basicAuthorization } from '../upstream/basic-authorization.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
-import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
+import { type AddressPolicy, checkUrl, hostName, isListedUrl, isPublicHost } from './address-rules.ts';
 import type { AllowedPlace } from './allow-list-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
 import type { Politeness } from './host-gate.ts';
@@ -94,8 +94,12 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
       throw pageError(asked, { reason: 'blockedByRobots', why: "can't be read: the site's robots.txt forbids it" });
     }
     const want = { kind: 'page', signal, leastGapMs: crawlDelayMs, teamId } as const;
-    const isAsked = login !== undefined && url.origin === new URL(asked).origin;
-    const signed = isAsked ? basicAuthorization(login.username, login.password) : {};
+    // A password goes to the asked host alone, and unencrypted only where the operator opened the host.
+    const isSafe = url.protocol === 'https:' || isListedUrl(url, addresses);
+    const signed =
+      login !== undefined && isSafe && url.origin === new URL(asked).origin
+        ? basicAuthorization(login.username, login.password)
+        : {};
     return read(url, { ...want, ...signed, ...(cookie !== undefined && { cookie }) });
   }
 
