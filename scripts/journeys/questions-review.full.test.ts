@@ -61,7 +61,11 @@ it('decisions by mouse and key survive a reload', async () => {
     await read(page, product.drafted);
     await page.keyboard.press('e');
     await page.getByRole('textbox', { name: 'Answer' }).fill('Yes, for three nights.');
+    await mentions(page, 'Save it as it is');
     await inspect('questions-edit');
+    // The page doesn't say "three": saving it takes a tick.
+    await page.getByRole('button', { name: 'Save Edited Answer' }).click();
+    await page.getByLabel('Save it as it is').check();
     await page.getByRole('button', { name: 'Save Edited Answer' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await read(page, product.drafted);

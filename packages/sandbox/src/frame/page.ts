@@ -21,7 +21,7 @@ function asMarkup(part: Part): string {
 
 const style = new Html(
   [
-    ':root{color-scheme:light dark}',
+    ':root{color-scheme:light dark;background:light-dark(#fff,#121212)}a{color:light-dark(#0b57d0,#8ab4f8)}',
     'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}',
     'fieldset{border-radius:8px;margin:0 0 1rem}label{display:block;padding:.3rem 0}',
     'button{font:inherit;padding:.5rem 1.25rem;margin-right:.5rem}h2{font-size:1.1rem}.text{white-space:pre-wrap}',
