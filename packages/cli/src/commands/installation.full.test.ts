@@ -40,7 +40,7 @@ describe('init', () => {
     const unselected = await machine.run(['seo', 'run', '--yes'], { env });
     expect(unselected).toMatchObject({
       code: 2,
-      err: expect.stringContaining('serplift search-console select WEBSITE') as string,
+      err: expect.stringContaining('serplift search-console sites --select WEBSITE') as string,
     });
     await empty.close();
   });
