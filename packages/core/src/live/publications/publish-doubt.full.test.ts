@@ -106,7 +106,8 @@ describe('a write whose answers are lost', () => {
     const { scene, batch } = await inDoubt();
     await rollbackPublication(context, actor, { batchId: batch.id, dryRun: false });
     stage.clock.ms += 1000;
-    expect((await publish(await plan(scene))).publications).toMatchObject([{ state: 'live' }]);
+    const { publications } = await publish(await plan(scene));
+    expect(publications).toMatchObject([{ state: 'rolledBack' }, { state: 'live' }]);
     stage.clock.ms += 60_000;
     await watchPages(context);
     expect((await changesOf(scene)).map(({ value }) => value)).toEqual([scene.title]);
