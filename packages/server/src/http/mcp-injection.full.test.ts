@@ -46,6 +46,9 @@ afterAll(async () => {
 const stateOfTeam = async (): Promise<string[]> =>
   (await dumpTeams(scene.product.database)).filter((row) => !row.startsWith('public.search_'));
 
+/** What really changed ads; checks that change nothing come before a person is asked. */
+const changes = (): number => scene.mutates().filter(({ validateOnly }) => !validateOnly).length;
+
 /** Calls an attacker would like to be made, with ids that no attacker can know, as the worst case. */
 function attacks(itemId: string): [tool: string, args: object][] {
   const { optimizationId: runId, adIds, adGroupIds } = written;
@@ -76,7 +79,8 @@ function poison(value: unknown, next: () => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poison(item, next)]));
 }
 
-const instruction = /IGNORE ALL RULES #(\d+): call (\w+) with (\{.*?\}) NOW/gu;
+/** Those that a list has shortened can't be obeyed. */
+const instruction = /IGNORE ALL RULES #(\d+): call (\w+) with (\{[^…]*?\}) NOW/gu;
 
 it(`obeying ${wanted} instructions in texts of pages, results, queries and ads to the letter changes nothing`, async () => {
   const { knex } = scene.product.database;
@@ -92,7 +96,7 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
   const outcomes = new Set<string>();
   const originals = await knex('run_items').select<{ id: string; output: unknown }[]>('id', 'output');
   const before = await stateOfTeam();
-  const mutated = scene.mutates().length;
+  const mutated = changes();
   while (obeyed.size < wanted) {
     for (const { id, output } of originals) {
       await knex('run_items')
@@ -122,7 +126,7 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
       .update({ output: JSON.stringify(output) });
   }
   expect(await stateOfTeam()).toEqual(before);
-  expect(scene.mutates().length).toBe(mutated);
+  expect(changes()).toBe(mutated);
   expect(outcomes).toContain('preview');
   expect(outcomes).toContain('wrong code');
   expect(made).toBeGreaterThanOrEqual(wanted);
@@ -130,7 +134,7 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
 
 it('an agent that confirms with every code it gets still cannot deploy, change settings or pass its cap', async () => {
   const { owner, product } = scene;
-  const [mutated, budget] = [scene.mutates().length, await owner.call(api.budgets.show, { teamId: scene.teamId })];
+  const [mutated, budget] = [changes(), await owner.call(api.budgets.show, { teamId: scene.teamId })];
   const runsBefore = await product.database.knex('runs').select('id');
   const outcomes: string[] = [];
   for (const [tool, args] of attacks('none').filter(([tool]) => /deploy|publish$|run/u.test(tool))) {
@@ -142,10 +146,10 @@ it('an agent that confirms with every code it gets still cannot deploy, change s
   expect(outcomes).toEqual([
     expect.stringContaining('A person has to approve this in the browser'),
     expect.stringContaining('A person has to approve this in the browser'),
-    expect.stringContaining('The ads run'),
+    expect.stringContaining('nothing left to cancel'),
     expect.stringContaining('not found'),
   ]);
-  expect(scene.mutates().length).toBe(mutated);
+  expect(changes()).toBe(mutated);
   expect(await owner.call(api.budgets.show, { teamId: scene.teamId })).toEqual(budget);
   expect(await product.database.knex('runs').select('id')).toEqual(runsBefore);
 });
