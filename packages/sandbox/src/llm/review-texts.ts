@@ -65,7 +65,8 @@ export function asksForReview(schema: JsonObject): boolean {
 }
 
 /** Words that ask in another way for the same. */
-const alike = /\b(?:an?|the|of|for|in|on|to|do|does|is|are|you|your|i|my|it|can|should|how|what|create|make|set|up)\b/gu;
+const alike =
+  /\b(?:an?|the|of|for|in|on|to|do|does|is|are|you|your|i|my|it|can|should|how|what|create|make|set|up)\b/gu;
 
 /** Whether a schema asks which queries ask the same. */
 export function asksForGroups(schema: JsonObject): boolean {
