@@ -46,12 +46,17 @@ test('what is missing or malformed is named by its field', () => {
 });
 
 test('the password of a web server is kept beside the application password', () => {
-  const input = { username: 'editor', applicationPassword: 'abcd efgh', siteUsername: 'staging', sitePassword: 'x y' };
+  const input = {
+    username: 'editor',
+    applicationPassword: 'abcd\nefgh',
+    siteUsername: 'staging',
+    sitePassword: 'x\ny',
+  };
   const { settings, secret } = readCredentials('wordpress', { kind: 'wordpress', websiteUrl, ...input }, websiteUrl);
-  expect(JSON.stringify(settings)).not.toContain('x y');
+  expect(settings).toEqual({ username: 'editor', siteUsername: 'staging' });
   expect(connectionOf('wordpress', { settings, secret, websiteUrl })).toMatchObject({
-    applicationPassword: 'abcd efgh',
-    siteLogin: { username: 'staging', password: 'x y' },
+    applicationPassword: 'abcd\nefgh',
+    siteLogin: { username: 'staging', password: 'x\ny' },
   });
 });
 

@@ -26,9 +26,6 @@ export function required(input: DestinationInput, at: keyof DestinationInput, me
   throw refusal(at, message);
 }
 
-/** Between two secrets of one destination; no password holds it. */
-const secretsEnd = '\n';
-
 function readWordPress(input: DestinationInput): Credentials {
   const username = required(input, 'username', 'Enter the WordPress user name.');
   const secret = required(
@@ -40,7 +37,7 @@ function readWordPress(input: DestinationInput): Credentials {
   const { siteUsername } = input;
   if (!siteUsername) return { settings: { username }, secret, at };
   const sitePassword = required(input, 'sitePassword', `Enter the password of ${siteUsername} at the web server.`);
-  return { settings: { username, siteUsername }, secret: [secret, sitePassword].join(secretsEnd), at };
+  return { settings: { username, siteUsername }, secret: JSON.stringify([secret, sitePassword]), at };
 }
 
 function readGhost(input: DestinationInput, websiteUrl: string): Credentials {
@@ -126,9 +123,9 @@ export function connectionOf(
   const { adminUrl = siteUrl, shop = '', clientId = '', username = '', siteUsername } = settings;
   if (kind === 'ghost') return { kind, siteUrl, adminUrl, adminKey: secret };
   if (kind === 'shopify') return { kind, siteUrl, shop, clientId, clientSecret: secret };
-  const [applicationPassword = '', password = ''] = secret.split(secretsEnd);
-  const siteLogin = siteUsername === undefined ? null : { username: siteUsername, password };
-  return { kind, siteUrl, username, applicationPassword, siteLogin };
+  if (siteUsername === undefined) return { kind, siteUrl, username, applicationPassword: secret, siteLogin: null };
+  const [applicationPassword, password] = JSON.parse(secret) as [string, string];
+  return { kind, siteUrl, username, applicationPassword, siteLogin: { username: siteUsername, password } };
 }
 
 /** How a connected repository is reached. */

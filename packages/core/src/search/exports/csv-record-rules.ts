@@ -12,7 +12,8 @@ export function readRecord(text: string, start: number, delimiter: string): CsvR
   if (!line.includes('"')) return lineEnd === -1 ? null : { cells: line.split(delimiter), lines: 1, end: lineEnd + 1 };
   const cells: string[] = [];
   for (let at = start; ;) {
-    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
+    const from = pastBlanks(text, at, delimiter);
+    const cell = text[from] === '"' ? quotedCell(text, from, delimiter) : plainCell(text, at, delimiter);
     if (cell === null) return null;
     cells.push(cell.text);
     at = cell.end + 1;
@@ -40,14 +41,24 @@ function plainCell(text: string, at: number, delimiter: string): CsvCell | null 
   return { text: text.slice(at, end), end };
 }
 
-/** A quotation mark closes only before a delimiter or a line end; any other is a part of the text, and two are one. */
+const isBlank = (sign: string | undefined, delimiter: string): boolean =>
+  sign === ' ' || (sign === '\t' && delimiter !== '\t');
+
+/** Behind the blanks that some tools write around quotation marks. */
+function pastBlanks(text: string, start: number, delimiter: string): number {
+  let at = start;
+  while (isBlank(text[at], delimiter)) at += 1;
+  return at;
+}
+
+/** A quotation mark closes only before a delimiter or a line end, blanks aside; any other is a part of the text, and two are one. */
 function quotedCell(text: string, at: number, delimiter: string): CsvCell | null {
   let [value, from] = ['', at + 1];
   for (let mark = text.indexOf('"', from); mark !== -1; mark = text.indexOf('"', from)) {
-    const next = text[mark + 1];
-    if (next === delimiter || next === '\n') return { text: value + text.slice(from, mark), end: mark + 1 };
+    const end = pastBlanks(text, mark + 1, delimiter);
+    if (text[end] === delimiter || text[end] === '\n') return { text: value + text.slice(from, mark), end };
     value += text.slice(from, mark + 1);
-    from = mark + (next === '"' ? 2 : 1);
+    from = mark + (text[mark + 1] === '"' ? 2 : 1);
   }
   return null;
 }

@@ -96,6 +96,17 @@ describe('the export of the interface', () => {
     expect(rows.map((row) => row.query)).toEqual(['red shoes', 'what is the "best" shoe']);
   });
 
+  test.each([
+    ['after', '"red shoes" ,5,100,5%,4.5\n"blue, shoes"  ,1,10,10%,2\n'],
+    ['before', ' "red shoes",5,100,5%,4.5\n\t"blue, shoes",1,10,10%,2\n'],
+  ])('blanks %s quotation marks cost no row and no text', async (_place, lines) => {
+    const { rows } = await collectSearchExport(file('Queries.csv', `Query,Clicks,Impressions,CTR,Position\n${lines}`));
+    expect(rows.map(({ query, clicks }) => [query, clicks])).toEqual([
+      ['red shoes', 5],
+      ['blue, shoes', 1],
+    ]);
+  });
+
   test('of two compared periods the first is read, and that is said', async () => {
     const content =
       'Top queries,Last 3 months Clicks,Previous 3 months Clicks,Last 3 months Impressions,Previous 3 months Impressions,Last 3 months CTR,Previous 3 months CTR,Last 3 months Position,Previous 3 months Position\nshoes,1,9,10,90,10%,10%,2.5,3.5\n';
