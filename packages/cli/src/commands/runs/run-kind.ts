@@ -48,6 +48,13 @@ export type RunRequest<Settings extends object> = Pick<
   'websiteUrl' | 'importId' | 'maxCostUsd'
 > & { settings: Settings; campaignIds?: string[]; adGroupIds?: string[] };
 
+/** What a run would take. */
+export interface Preview {
+  /** For JSON. */
+  answer: object;
+  print(cli: Cli): void;
+}
+
 /** What sets the kinds of runs apart; everything else of their commands is shared. */
 export interface RunKind<Of extends RunTypes> {
   /** What its command is called, as it is typed. */
@@ -55,6 +62,8 @@ export interface RunKind<Of extends RunTypes> {
   /** What one item is called. */
   noun: 'page' | 'ad group' | 'question';
   quote(tools: Tools, request: RunRequest<Of['settings']>): Promise<Quote>;
+  /** What a run would take, without a paid call; absent where the quote says all. */
+  preview?(tools: Tools, request: RunRequest<Of['settings']>): Promise<Preview>;
   start(tools: Tools, request: RunRequest<Of['settings']>, options: CallOptions): Promise<Of['run']>;
   show(tools: Tools, optimizationId: string, options?: CallOptions): Promise<Of['run']>;
   cancel(tools: Tools, optimizationId: string, options?: CallOptions): Promise<OptimizationSummary>;

@@ -7,7 +7,7 @@ import { requireFolderOf } from '../../session/named-file.ts';
 import { cancelInterrupted, followRun } from './follow-run.ts';
 import { allItems } from './list-items.ts';
 import { describeQuote, headline } from './print-run.ts';
-import type { RunKind, RunTypes, RunRequest, Tools } from './run-kind.ts';
+import type { Preview, RunKind, RunRequest, RunTypes, Tools } from './run-kind.ts';
 import { isEnded } from './run-state.ts';
 import { defaultKey, type SourceOptions, toRequest } from './to-request.ts';
 import { writeCsv } from './write-csv.ts';
@@ -170,6 +170,20 @@ async function quoteOf<Of extends RunTypes>(
   }
 }
 
+/** What would be taken goes to stdout, where that is known; what it would cost beside it. */
+async function tellDryRun(
+  { cli }: Tools,
+  { lines, preview, ...answer }: { request: object; quote: Quote; lines: string[]; preview: Preview | undefined },
+): Promise<void> {
+  await cli.result({ ...answer, ...preview?.answer }, () => {
+    if (preview === undefined) return cli.print(lines.map(plain).join('\n'));
+    for (const line of lines) cli.say(line);
+    cli.say('');
+    preview.print(cli);
+  });
+  cli.say('Nothing was started (--dry-run).');
+}
+
 /** A `run` command: quote, agreement, run, result. Answers the exit code; */
 export async function startAndFollow<Of extends RunTypes>(
   tools: Tools,
@@ -195,8 +209,7 @@ export async function startAndFollow<Of extends RunTypes>(
   const quote = await quoteOf(tools, kind, request);
   const lines = describeQuote(quote, itemNames[kind.noun]);
   if (options.dryRun === true) {
-    await cli.result({ request, quote }, () => cli.print(lines.map(plain).join('\n')));
-    cli.say('Nothing was started (--dry-run).');
+    await tellDryRun(tools, { request, quote, lines, preview: await kind.preview?.(tools, request) });
     return exitCodes.ok;
   }
   tellQuote(tools, lines, options);

@@ -14,7 +14,7 @@ import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 
 /** How far the page is below similar pages, with its 80 % interval; "–" where the data cannot say. */
-export function belowSimilarOf({ belowSimilar }: SeoPage): string {
+export function belowSimilarOf({ belowSimilar }: Pick<SeoPage, 'belowSimilar'>): string {
   if (belowSimilar === null) return '–';
   const { point, low, high, isAtMost } = belowSimilar;
   return `${isAtMost ? 'at most ' : ''}${number(point)} (${number(low)}–${number(high)})`;

@@ -4,6 +4,7 @@ import { pathOf } from '../../output/figures.ts';
 import { printRun } from '../runs/print-run.ts';
 import type { RunKind } from '../runs/run-kind.ts';
 import { printPage } from './print-page.ts';
+import { previewPages } from './preview-pages.ts';
 import { aboutSeoRun, printPages, proposalOf } from './print-pages.ts';
 
 /** An address without the slash at its end, which people leave out. */
@@ -14,6 +15,7 @@ export const seoKind: RunKind<{ run: SeoOptimization; item: SeoPage; settings: S
   command: 'seo',
   noun: 'page',
   quote: ({ session, api }, request) => session.call(api.seo.quote, request),
+  preview: previewPages,
   start: ({ session, api }, request, options) => session.call(api.seo.start, request, options),
   show: ({ session, api }, optimizationId, options) => session.call(api.seo.show, { optimizationId }, options),
   cancel: ({ session, api }, optimizationId, options) => session.call(api.seo.cancel, { optimizationId }, options),

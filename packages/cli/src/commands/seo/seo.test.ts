@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sandboxCredentials } from '@serplift/core';
-import type { OptimizationSummary, Quote, SeoOptimization } from '@serplift/core/api';
+import type { OptimizationSummary, Quote, SeoOptimization, SeoPage } from '@serplift/core/api';
 import { seoCsvText } from '@serplift/core/api/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
@@ -129,6 +129,24 @@ describe('before money is spent', () => {
     expect(quote.simulated).toBe(false);
     expect(quote.likelyUsd).toBeGreaterThan(0);
     expect(await history()).toHaveLength(before.length);
+  });
+
+  test('--dry-run lists the pages that the run then takes, in its order, and pays for none', async () => {
+    const wanted = ['seo', 'run', '--max-pages', '6'];
+    const calls = async () => (await machine.json<{ pagination: { totalItems: number } }>(['usage'])).pagination;
+    const before = await calls();
+    const { pages, isSurveyed } = await machine.json<{ pages: Partial<SeoPage>[]; isSurveyed: boolean }>([
+      ...wanted,
+      '--dry-run',
+    ]);
+    expect(await calls()).toEqual(before);
+    expect(isSurveyed).toBe(true);
+    const { out, err } = await machine.run([...wanted, '--dry-run']);
+    expect(out).toMatch(/^url\tposition\tclicks\t/u);
+    expect(out.trim().split('\n')).toHaveLength(7);
+    expect(err).toContain('Nothing was started');
+    const run = await machine.json<SeoOptimization>(wanted);
+    expect(pages.map(({ url, fault }) => [url, fault])).toEqual(run.pages.map(({ url, fault }) => [url, fault]));
   });
 
   test('a yes runs, and the ledger says that it was not simulated', async () => {

@@ -82,7 +82,7 @@ export const seoApi = {
     path: '/api/seo-candidates',
     access: 'team',
     token: 'read',
-    summary: 'Pages that a run would look at, those with the most clicks at stake first, with their search figures.',
+    summary: 'Pages that a run would take, best first, with their search figures, fault and main query. Nothing is fetched for it.',
     input: z.object({
       websiteUrl: searchRunSource.websiteUrl,
       importId: searchRunSource.importId,
@@ -95,9 +95,16 @@ export const seoApi = {
       /** First and last day of the figures; null for an import. */
       window: z.nullable(z.object({ startDate: z.string(), endDate: z.string() })),
       totalPages: z.number(),
+      /** Whether the order and the pages' faults are those of a run; otherwise too little is kept, and clicks decide. */
+      isSurveyed: z.boolean(),
       pages: z.array(
         z.object({
           url: z.string(),
+          /** Null where the page was not read in the last 7 days. */
+          fault: seoPage.shape.fault,
+          /** Null where no query is known, or nothing was surveyed. */
+          mainQuery: z.nullable(z.string()),
+          belowSimilar: seoPage.shape.belowSimilar,
           clicks: z.number(),
           impressions: z.number(),
           /** Fraction, 0 to 1. */

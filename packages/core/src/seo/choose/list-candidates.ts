@@ -1,11 +1,16 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { seoApi, SeoSettings } from '../../contract/seo/seo-api.ts';
+import { findKeptWindow } from '../../search/kept/ensure-window.ts';
 import { listImportPages } from '../../search/sources/imports-store.ts';
 import { loadPageTotals } from '../../search/sources/load-page-rows.ts';
+import { loadSearchRows } from '../../search/sources/load-search-rows.ts';
 import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
+import type { Opportunity } from '../page/opportunity.ts';
 import { listDemand } from './demanded-pages-rules.ts';
+import { chooseOf } from './list-seo-items.ts';
 import { requireOwnPages } from './page-scope-rules.ts';
+import { listKeptReadings, mostPagesRead } from './read-pages.ts';
 
 /** The pages a run would look at: from what is kept, one call to Search Console, or one query on the import. */
 async function loadEligible(
@@ -32,7 +37,29 @@ export async function countEligiblePages(
   return (await loadEligible(context, actor, request)).eligible.length;
 }
 
-/** The pages themselves with their figures, those with the most clicks at stake first. */
+/** A site with more pages is listed by its totals: surveying it would keep other calls waiting. */
+const mostPagesSurveyed = 1000;
+
+interface Candidates {
+  source: RunSource;
+  settings: SeoSettings;
+  demand: readonly { page: string; clicks: number; impressions: number; position: number }[];
+}
+
+/** The pages in the order of a run, as far as search data and pages are kept; null where too little is for that. */
+async function surveyKept(context: Context, { teamId }: TeamActor, { source, settings, demand }: Candidates) {
+  const { importId, websiteUrl: siteUrl } = source;
+  if (demand.length === 0 || demand.length > mostPagesSurveyed) return null;
+  if (importId === null && (await findKeptWindow(context, { teamId, siteUrl })) === null) return null;
+  const data = await loadSearchRows(context, { teamId, importId, subject: siteUrl }, { withPages: true });
+  const addresses = demand.slice(0, mostPagesRead).map(({ page }) => page);
+  const readings = await listKeptReadings(context, addresses);
+  const of = { teamId, siteUrl, data, readings, signal: context.signal };
+  const { worklist } = await chooseOf(context, { ...of, settings: { ...settings, maxPages: undefined } });
+  return worklist.opportunities;
+}
+
+/** The pages that a run would take, best first, without a paid call; by their clicks where too little of them is kept. */
 export async function listCandidates(
   context: Context,
   actor: TeamActor,
@@ -40,17 +67,25 @@ export async function listCandidates(
 ): Promise<OutputOf<typeof seoApi.candidates>> {
   const { settings, offset, limit } = input;
   const source = await resolveSource(context, actor, input);
-  const { window, eligible } = await loadEligible(context, actor, { source, settings });
+  const { window, eligible: demand } = await loadEligible(context, actor, { source, settings });
+  const surveyed = await surveyKept(context, actor, { source, settings, demand });
+  const pages: readonly (Candidates['demand'][number] & Partial<Opportunity>)[] = surveyed ?? demand;
   return {
     source: source.name,
     window: window && { startDate: window.startDate, endDate: window.endDate },
-    totalPages: eligible.length,
-    pages: eligible.slice(offset, offset + limit).map(({ page, clicks, impressions, position }) => ({
-      url: page,
-      clicks,
-      impressions,
-      ctr: clicks / impressions,
-      position,
-    })),
+    totalPages: pages.length,
+    isSurveyed: surveyed !== null,
+    pages: pages
+      .slice(offset, offset + limit)
+      .map(({ page, clicks, impressions, position, fault = null, mainQuery = null, belowSimilar = null }) => ({
+        url: page,
+        clicks,
+        impressions,
+        ctr: clicks / impressions,
+        position,
+        fault,
+        mainQuery,
+        belowSimilar,
+      })),
   };
 }

@@ -86,17 +86,20 @@ async function loadLanding(
   return { of, quality };
 }
 
-/** Picks the pages of an SEO run, best first (docs/methods/seo.md). Fails with the numbers when nothing is eligible. */
-export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
-  const settings = settingsOf(run);
+interface Choice {
+  teamId: string;
+  siteUrl: string;
+  settings: SeoSettings;
+  data: SiteData;
+  readings: ReadonlyMap<string, PageFacts>;
+  signal: AbortSignal;
+}
+
+/** Picks the pages of a site, best first, from its search data and what was read of them (docs/methods/seo.md). */
+export async function chooseOf(context: Context, { data, readings, settings, signal, ...site }: Choice) {
   const scope = scopeOf(settings);
-  await control.step('fetchingSearchData');
-  const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
   // Queries that name no page (exports of the interface) set the slope and go to the pages that they fit.
   const { rows } = data;
-  const reading = await readBeforeChoice(context, run, { control, data, scope });
-  const { readings } = reading;
-  await control.step('findingOpportunities');
   const survey = surveyPages({
     ...scope,
     rows,
@@ -104,19 +107,32 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     lastPages: data.lastPages,
     windowDays: data.windowDays,
     sound: data.sound,
-    brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
-    competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
+    brand: { domain: site.siteUrl, userList: settings.brandTerms ?? [] },
+    competitorDomains: competitorsOf(await listProjects(context.db, site.teamId), site.siteUrl),
     mainQueries: settings.mainQueries,
     canonicals: canonicalsOf(readings),
-    matchedQueries: await matchQueries(rows, readings, control.signal),
+    matchedQueries: await matchQueries(rows, readings, signal),
   });
-  const landing = await loadLanding(context, run, { data, addressOf: survey.addressOf });
-  const faults = await findFaults({ ...survey, readings }, control.signal);
+  const faults = await findFaults({ ...survey, readings }, signal);
   const { maxPages, faults: wanted } = settings;
-  const worklist = choosePages(survey, { ...scope, faults, wanted, maxPages });
+  return { survey, worklist: choosePages(survey, { ...scope, faults, wanted, maxPages }) };
+}
+
+/** The worklist of an SEO run. Fails with the numbers when nothing is eligible. */
+export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
+  const settings = settingsOf(run);
+  await control.step('fetchingSearchData');
+  const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
+  const reading = await readBeforeChoice(context, run, { control, data, scope: scopeOf(settings) });
+  const { readings } = reading;
+  await control.step('findingOpportunities');
+  const { signal } = control;
+  const { teamId, subject: siteUrl } = run;
+  const { survey, worklist } = await chooseOf(context, { teamId, siteUrl, settings, data, readings, signal });
+  const landing = await loadLanding(context, run, { data, addressOf: survey.addressOf });
   const results = {
     dataQuality: [
-      ...describeDataQuality({ ...data, rows, now: context.now(), model: worklist.model, skill: worklist.skill }),
+      ...describeDataQuality({ ...data, now: context.now(), model: worklist.model, skill: worklist.skill }),
       describeReadings({ ...reading, read: readings.size }),
       ...landing.quality,
     ],

@@ -36,9 +36,8 @@ export async function readPages(
 ): Promise<Map<string, PageFacts>> {
   const { webPages } = context.providers;
   const simulated = webPages.state === 'sandbox';
-  const age = { maxAgeMs: readingKeptMs, now: context.now() };
-  const readings = await findCachedPages(context.db, { urls: addresses, simulated }, age);
-  const since = new Date(age.now.getTime() - failureKeptMs);
+  const readings = await listKeptReadings(context, addresses);
+  const since = new Date(context.now().getTime() - failureKeptMs);
   const failed = await listFailedPages(context.db, { urls: addresses, simulated, since });
   const missing = addresses.filter((address) => !readings.has(address) && !failed.has(address));
   const endMs = Date.now() + longestMs;
@@ -66,6 +65,12 @@ export async function readPages(
   });
   signal.throwIfAborted();
   return readings;
+}
+
+/** What was read of these pages in the last 7 days; reads none. */
+export function listKeptReadings(context: Context, urls: readonly string[]): Promise<Map<string, PageFacts>> {
+  const simulated = context.providers.webPages.state === 'sandbox';
+  return findCachedPages(context.db, { urls, simulated }, { maxAgeMs: readingKeptMs, now: context.now() });
 }
 
 /** Which page each page that was read is the same as: by its canonical link, otherwise by where it led. */
