@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 type Content = Approval['content'];
 type Change = Content['places'][number]['changes'][number];
 
-/** Everything that an approval is for: each page, ad group or setting with its texts before and after. */
+/** Everything that an approval is for: each page or ad group with its texts before and after. */
 export function ApprovalContent({ content: { places, morePlaces, path } }: { content: Content }) {
   return (
     <section aria-label="What would change" className="mt-5 space-y-4">

@@ -33,7 +33,7 @@ function AllApprovals() {
         )
       ) : read.data.length === 0 ? (
         <EmptyState icon={<Bot />} title="No requests">
-          Agents ask here before they deploy ads, change settings, or spend more than their cap.
+          Agents ask here before they publish texts, deploy ads, or spend more than their cap.
         </EmptyState>
       ) : (
         <div className="space-y-4">
