@@ -59,9 +59,9 @@ const withoutMarkup = (text: string): string =>
     ? text.replaceAll(/<(script|style)\b.*?<\/\1>/gisu, ' ').replaceAll(/<[^>]*>/gu, ' ')
     : text;
 
-/** What a refusal says to people, on one line: of a JSON body in any vendor's form, a web page or plain text; empty when it says nothing. */
-export function refusalWords(body: string): string {
-  const value = parsed(body);
+/** What a refusal says to people, on one line: of JSON in any vendor's form, parsed or not, a web page or plain text; empty when it says nothing. */
+export function refusalWords(said: unknown): string {
+  const value = parsed(said);
   const words = typeof value === 'string' ? withoutMarkup(value.slice(0, mostReadChars)) : wordsIn(value);
   return words.replaceAll(/\s+/gu, ' ').trim().slice(0, mostChars);
 }
