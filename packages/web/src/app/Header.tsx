@@ -36,14 +36,13 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
     <header className="sticky top-0 z-20 h-14 border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-360 items-center gap-2 px-3 sm:px-4">
         <IconButton
+          icon={<Menu />}
           label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={isNavigationOpen}
           className="lg:hidden"
           onClick={() => setIsNavigationOpen(true)}
-        >
-          <Menu aria-hidden="true" />
-        </IconButton>
+        />
         {isNavigationOpen && (
           <Suspense>
             <SmallScreenMenu onClose={() => setIsNavigationOpen(false)} />
@@ -60,13 +59,11 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
             aria-label="Search or jump to…"
             className="control-target hidden h-8 items-center gap-2 rounded-md border border-line bg-canvas pr-1.5 pl-2.5 text-sm text-muted hover:border-edge hover:text-ink sm:inline-flex"
           >
-            <Search aria-hidden="true" className="size-3.5" />
+            <Search className="size-3.5" />
             <span className="pr-6">Search or jump to…</span>
             <Kbd>{hotkeyLabel('mod+k', isApple())}</Kbd>
           </button>
-          <IconButton label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden">
-            <Search aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={<Search />} label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden" />
           <MenuButton button={<UserButton />}>
             <UserMenu />
           </MenuButton>

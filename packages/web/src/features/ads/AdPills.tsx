@@ -33,7 +33,7 @@ export function AdPills({ item }: { item: AdGroupResult }) {
       )}
       {warnings > 0 && (
         <Badge tone="warn">
-          <TriangleAlert aria-hidden="true" className="size-3" />
+          <TriangleAlert className="size-3" />
           {warnings === 1 ? '1 warning' : `${warnings} warnings`}
         </Badge>
       )}

@@ -26,7 +26,7 @@ export function AuditSection({ teamId }: { teamId: string }) {
       description="Who did what in your team, newest first."
       actions={
         <a href="/api/audit.csv" download className={buttonStyle({})}>
-          <Download aria-hidden="true" />
+          <Download />
           Download CSV
         </a>
       }

@@ -41,7 +41,7 @@ function ChooserCard({ card }: { card: OptimizationCard }) {
         <p className="mt-1 mb-4 text-muted">{card.description}</p>
         <ButtonLink to={card.to} variant="primary" aria-describedby={`${id}-title`} className="mt-auto sm:self-start">
           Start Optimization
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </ButtonLink>
       </div>
       <div>
@@ -49,7 +49,7 @@ function ChooserCard({ card }: { card: OptimizationCard }) {
         <ul className="space-y-1.5">
           {card.features.map((feature) => (
             <li key={feature} className="flex gap-2">
-              <Check aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-good" />
+              <Check className="mt-0.75 size-4 shrink-0 text-good" />
               {feature}
             </li>
           ))}

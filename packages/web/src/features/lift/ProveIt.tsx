@@ -10,8 +10,7 @@ export function ProveIt({ optimizationId }: { optimizationId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
-        <FlaskConical aria-hidden="true" />
+      <Button icon={<FlaskConical />} onClick={() => setIsOpen(true)}>
         Prove It…
       </Button>
       {isOpen && (

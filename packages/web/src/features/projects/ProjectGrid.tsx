@@ -92,12 +92,8 @@ function ProjectCard({ project, onEdit, onRemove }: ProjectCardProps) {
           <p className="wrap-anywhere text-muted">{project.domain}</p>
         </div>
         <div className="-mt-1 -mr-1.5 flex">
-          <IconButton isSmall label={`Edit ${project.name}`} onClick={onEdit}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton isSmall label={`Delete ${project.name}`} onClick={onRemove}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={<Pencil />} isSmall label={`Edit ${project.name}`} onClick={onEdit} />
+          <IconButton icon={<Trash2 />} isSmall label={`Delete ${project.name}`} onClick={onRemove} />
         </div>
       </div>
       <div className="mt-4 space-y-3">

@@ -31,7 +31,7 @@ export function VisitorHero() {
         <>
           <ButtonLink to={createAccountPath} variant="primary" size="lg">
             Get Started
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </ButtonLink>
           <ButtonLink to="/#how-it-works" size="lg">
             See how it works
@@ -55,7 +55,7 @@ export function MemberHero({ name, teamName }: { name: string; teamName: string 
       actions={
         <ButtonLink to={paths.dashboard} variant="primary" size="lg">
           Go to Dashboard
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </ButtonLink>
       }
     >

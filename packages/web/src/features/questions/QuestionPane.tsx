@@ -55,22 +55,22 @@ export function QuestionPane({ question, more }: { question: QuestionQuery; more
       <div className="flex flex-wrap gap-2 empty:hidden">
         {question.handOver !== null && more.seoPathOf !== undefined && (
           <ButtonLink
+            icon={<TrendingUp />}
             size="sm"
             to={more.seoPathOf(question.handOver.page)}
             aria-label={`Improve title and description for ${question.query}`}
           >
-            <TrendingUp aria-hidden="true" />
             Improve title and description
           </ButtonLink>
         )}
         {question.state === 'succeeded' && more.onSaveIdea !== undefined && (
           <Button
+            icon={<Lightbulb />}
             size="sm"
             variant="ghost"
             aria-label={`Save as idea… ${question.query}`}
             onClick={() => more.onSaveIdea?.(question)}
           >
-            <Lightbulb aria-hidden="true" />
             Save as idea…
           </Button>
         )}

@@ -65,12 +65,12 @@ export function PagePane({ page, runId, shown, onEdit, onSaveIdea }: PagePanePro
       </Behind>
       {onSaveIdea !== undefined && proposal !== null && (
         <Button
+          icon={<Lightbulb />}
           size="sm"
           variant="ghost"
           aria-label={`Save as idea… ${splitUrl(page.url).path}`}
           onClick={() => onSaveIdea(page)}
         >
-          <Lightbulb aria-hidden="true" />
           Save as idea…
         </Button>
       )}

@@ -34,7 +34,7 @@ function Problems({ overview }: { overview: SystemOverview }) {
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 rounded-lg border border-good/30 bg-good-soft px-4 py-3 font-medium">
-        <CircleCheck aria-hidden="true" className="size-4.5 shrink-0 text-good" />
+        <CircleCheck className="size-4.5 shrink-0 text-good" />
         Everything is up, and nothing needs your attention.
       </p>
     );

@@ -80,12 +80,10 @@ function ProjectOverview({ project }: { project: Project }) {
         description={<span className="wrap-anywhere">{project.domain}</span>}
         actions={
           <>
-            <Button onClick={() => setDialog('edit')}>
-              <Pencil aria-hidden="true" />
+            <Button icon={<Pencil />} onClick={() => setDialog('edit')}>
               Edit
             </Button>
-            <Button onClick={() => setDialog('remove')}>
-              <Trash2 aria-hidden="true" />
+            <Button icon={<Trash2 />} onClick={() => setDialog('remove')}>
               Delete
             </Button>
           </>

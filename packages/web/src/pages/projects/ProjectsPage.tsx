@@ -29,8 +29,7 @@ export function ProjectsPage() {
         title="Projects"
         description="The websites your team works on, with their competitors, pages, and ideas."
         actions={
-          <Button variant="primary" onClick={create}>
-            <Plus aria-hidden="true" />
+          <Button icon={<Plus />} variant="primary" onClick={create}>
             New Project
           </Button>
         }

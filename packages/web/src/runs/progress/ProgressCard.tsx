@@ -66,7 +66,7 @@ function Steps({ steps }: { steps: readonly RunStep[] }) {
           className={`flex items-center gap-2.5 ${state === 'current' ? 'font-medium' : 'text-muted'}`}
         >
           <span className="grid size-5 shrink-0 place-items-center">
-            {state === 'done' && <Check aria-hidden="true" className="size-4 text-good" />}
+            {state === 'done' && <Check className="size-4 text-good" />}
             {state === 'current' && <SpinnerMark className="text-accent-text" />}
             {state === 'upcoming' && <span aria-hidden="true" className="size-1.5 rounded-full bg-edge" />}
           </span>

@@ -9,8 +9,7 @@ export function AutomateLink({ run }: { run: Pick<OptimizationSummary, 'kind' | 
   const { canInviteMembers: mayAutomate } = useCurrentUser();
   if (!mayAutomate) return null;
   return (
-    <ButtonLink to={paths.automateRun(run.kind, run.id)}>
-      <CalendarClock aria-hidden="true" />
+    <ButtonLink icon={<CalendarClock />} to={paths.automateRun(run.kind, run.id)}>
       Automate This
     </ButtonLink>
   );

@@ -49,8 +49,7 @@ export function ChartData({ label, fileName, columns, rows }: ChartDataProps) {
     <div className="mt-3">
       <Fold summary="Show as a table">
         <div className="mb-2 flex justify-end">
-          <Button size="sm" aria-label={`Download CSV: ${label}`} onClick={save}>
-            <Download aria-hidden="true" />
+          <Button icon={<Download />} size="sm" aria-label={`Download CSV: ${label}`} onClick={save}>
             Download CSV
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function Toaster() {
           )}
           <Radix.Close asChild>
             <IconButton label="Dismiss" isSmall className="-m-1">
-              <X aria-hidden="true" />
+              <X />
             </IconButton>
           </Radix.Close>
         </Radix.Root>

@@ -33,8 +33,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
       title="Deployments"
       description={`The ads created in ${run.account.name}, with their state in Google Ads.`}
       actions={
-        <Button isLoading={isValidating} onClick={() => void deployments.renew()}>
-          <RefreshCw aria-hidden="true" />
+        <Button icon={<RefreshCw />} isLoading={isValidating} onClick={() => void deployments.renew()}>
           Refresh
         </Button>
       }

@@ -44,11 +44,11 @@ export function AdReview({ run, runItems, deployments }: AdReviewProps) {
         selectAllLabel="Select all reviewable"
         action={
           <Button
+            icon={<Rocket />}
             variant="primary"
             disabled={chosen.length === 0 || deploying !== null}
             onClick={() => setDeploying(chosen)}
           >
-            <Rocket aria-hidden="true" />
             Deploy Selected Ads{chosen.length > 0 && ` (${formatNumber(chosen.length)})`}
           </Button>
         }

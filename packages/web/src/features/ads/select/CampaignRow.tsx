@@ -98,7 +98,7 @@ function ThingCells({
             onToggle();
           }}
         >
-          <ChevronRight aria-hidden="true" className={clsx('size-4 transition-transform', row.isOpen && 'rotate-90')} />
+          <ChevronRight className={clsx('size-4 transition-transform', row.isOpen && 'rotate-90')} />
         </button>
         {/* A press on the box is not also one on the row. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}

@@ -24,8 +24,7 @@ export function SettingsForm({ draft, onDraftChange, reviewUsd }: SettingsFormPr
       title="Settings"
       description="How many texts are written for each ad group."
       actions={
-        <Button onClick={() => setIsBrandOpen(true)}>
-          <SlidersHorizontal aria-hidden="true" />
+        <Button icon={<SlidersHorizontal />} onClick={() => setIsBrandOpen(true)}>
           Brand Rules…
         </Button>
       }

@@ -23,8 +23,7 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
   const [dialog, setDialog] = useState<Idea | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<Idea | null>(null);
   const addButton = (
-    <Button variant="primary" onClick={() => setDialog('new')}>
-      <Plus aria-hidden="true" />
+    <Button icon={<Plus />} variant="primary" onClick={() => setDialog('new')}>
       Add Idea
     </Button>
   );
@@ -107,12 +106,8 @@ function IdeaRow({ idea, onEdit, onRemove }: IdeaRowProps) {
       <Td className="wrap-anywhere max-sm:hidden">{keyword || '–'}</Td>
       <Td className="whitespace-nowrap tabular-nums max-sm:hidden">{statsText(idea.stats)}</Td>
       <Td className="text-right whitespace-nowrap">
-        <IconButton isSmall label={`Edit idea ${idea.type}`} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton isSmall label={`Delete idea ${idea.type}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={<Pencil />} isSmall label={`Edit idea ${idea.type}`} onClick={onEdit} />
+        <IconButton icon={<Trash2 />} isSmall label={`Delete idea ${idea.type}`} onClick={onRemove} />
       </Td>
     </Tr>
   );

@@ -41,8 +41,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
   const [toRemove, setToRemove] = useState<ProjectPage | null>(null);
   const hasFigures = data?.some(({ figures }) => figures !== null) ?? false;
   const addButton = (
-    <Button variant="primary" onClick={() => setDialog('new')}>
-      <Plus aria-hidden="true" />
+    <Button icon={<Plus />} variant="primary" onClick={() => setDialog('new')}>
       Add Page
     </Button>
   );
@@ -191,12 +190,8 @@ function PageRow({ page, hasFigures, to, onEdit, onRemove }: PageRowProps) {
         {formatNumber(page.ideasCount)}
       </Td>
       <Td className="text-right whitespace-nowrap">
-        <IconButton isSmall label={`Edit ${page.url}`} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton isSmall label={`Delete ${page.url}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={<Pencil />} isSmall label={`Edit ${page.url}`} onClick={onEdit} />
+        <IconButton icon={<Trash2 />} isSmall label={`Delete ${page.url}`} onClick={onRemove} />
       </Td>
     </Tr>
   );
