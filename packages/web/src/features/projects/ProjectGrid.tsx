@@ -1,11 +1,11 @@
 import { api, type Project } from '@serplift/core/api';
-import { FolderKanban, Pencil, Trash2 } from 'lucide-react';
+import { FolderKanban } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, IconButton } from '../../ui/button/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { CompetitorBadges, ConnectionBadges } from './ProjectBadges.tsx';
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx';
+import { RowButtons } from './RowButtons.tsx';
 
 const ProjectDialog = lazyPart(async () => (await import('./ProjectDialog.tsx')).ProjectDialog);
 
@@ -92,8 +93,7 @@ function ProjectCard({ project, onEdit, onRemove }: ProjectCardProps) {
           <p className="wrap-anywhere text-muted">{project.domain}</p>
         </div>
         <div className="-mt-1 -mr-1.5 flex">
-          <IconButton icon={<Pencil />} isSmall label={`Edit ${project.name}`} onClick={onEdit} />
-          <IconButton icon={<Trash2 />} isSmall label={`Delete ${project.name}`} onClick={onRemove} />
+          <RowButtons name={project.name} onEdit={onEdit} onRemove={onRemove} />
         </div>
       </div>
       <div className="mt-4 space-y-3">

@@ -7,25 +7,31 @@ import { StatTile } from '../../ui/layout/Card.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { Health } from './Health.tsx';
-import { SystemError } from './SystemError.tsx';
+import { SystemPart } from './SystemPart.tsx';
 
 const pollMs = 10_000;
 
 /** Health of the installation, problems first; asked again every ten seconds. */
 export function Overview() {
   const read = useEndpoint(api.system.overview, {}, { pollMs });
-  const { data, error } = read;
-  if (data === undefined) {
-    if (error === undefined) return <SkeletonRows rows={6} className="h-24" />;
-    return <SystemError title="The overview could not be loaded" read={read} />;
-  }
   return (
-    <div className="space-y-4">
-      {error !== undefined && <p className="text-sm text-bad">The last check failed; these figures are older.</p>}
-      <Problems overview={data} />
-      <Today overview={data} />
-      <Health overview={data} />
-    </div>
+    <SystemPart
+      read={read}
+      isKept
+      failed="The overview could not be loaded"
+      waiting={<SkeletonRows rows={6} className="h-24" />}
+    >
+      {(overview) => (
+        <div className="space-y-4">
+          {read.error !== undefined && (
+            <p className="text-sm text-bad">The last check failed; these figures are older.</p>
+          )}
+          <Problems overview={overview} />
+          <Today overview={overview} />
+          <Health overview={overview} />
+        </div>
+      )}
+    </SystemPart>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { OptimizationSummary } from '@serplift/core/api';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime, formatDuration, formatUsd } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Figure } from '../../ui/layout/Figure.tsx';
@@ -76,4 +75,14 @@ function Steps({ steps }: { steps: readonly RunStep[] }) {
       ))}
     </ol>
   );
+}
+
+/** The time, renewed every second; milliseconds since 1970. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }
