@@ -1,6 +1,6 @@
 import { api } from '@serplift/core/api';
 import { Menu, Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../lib/api.ts';
 import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
@@ -13,7 +13,7 @@ import { Kbd } from '../ui/text/Kbd.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
 import { UserButton } from './UserButton.tsx';
 
-const SmallScreenMenu = lazyPart(async () => (await import('./SmallScreenMenu.tsx')).SmallScreenMenu);
+const SmallScreenMenu = lazyPart(async () => (await import('./SmallScreenMenu.tsx')).SmallScreenMenu, null);
 const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 const modeBadges = { sandbox: 'Sandbox', mixed: 'Partly sandbox', live: null };
@@ -43,11 +43,7 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
           className="lg:hidden"
           onClick={() => setIsNavigationOpen(true)}
         />
-        {isNavigationOpen && (
-          <Suspense>
-            <SmallScreenMenu onClose={() => setIsNavigationOpen(false)} />
-          </Suspense>
-        )}
+        {isNavigationOpen && <SmallScreenMenu onClose={() => setIsNavigationOpen(false)} />}
         <Link to={paths.dashboard} className="control-target inline-flex rounded-md p-1">
           <Logo size="md" />
         </Link>

@@ -1,6 +1,6 @@
 import { api, type Project } from '@serplift/core/api';
 import { FolderKanban } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ import { CompetitorBadges, ConnectionBadges } from './ProjectBadges.tsx';
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx';
 import { RowButtons } from './RowButtons.tsx';
 
-const ProjectDialog = lazyPart(async () => (await import('./ProjectDialog.tsx')).ProjectDialog);
+const ProjectDialog = lazyPart(async () => (await import('./ProjectDialog.tsx')).ProjectDialog, null);
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -53,11 +53,7 @@ export function ProjectGrid({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      {toEdit !== null && (
-        <Suspense>
-          <ProjectDialog project={toEdit} onClose={() => setToEdit(null)} />
-        </Suspense>
-      )}
+      {toEdit !== null && <ProjectDialog project={toEdit} onClose={() => setToEdit(null)} />}
       {toRemove !== null && <RemoveProjectDialog project={toRemove} onClose={() => setToRemove(null)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { ApiError } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../lib/failures.ts';
 import { SkeletonRows } from './Skeleton.tsx';
@@ -26,15 +27,21 @@ export interface LoadedProps<Data> {
   waiting?: ReactNode;
   /** In place of a list that has nothing in it. */
   empty?: ReactNode;
+  /** In place of what is not there, or not for this person. */
+  missing?: ReactNode;
   /** Whether what was read before stays while a newer read fails: for what is read again by itself. */
   isKept?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** What was read, or how far that is. */
-export function Loaded<Data>({ read, failed, waiting, empty, isKept = false, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { read, failed, waiting, empty, missing, isKept = false, children } = props;
   const { data, error } = read;
-  if (error !== undefined && !(isKept && data !== undefined)) return <LoadError title={failed} read={read} />;
+  if (error !== undefined && !(isKept && data !== undefined)) {
+    const isMissing = missing !== undefined && error instanceof ApiError && error.status === 404;
+    return isMissing ? missing : <LoadError title={failed} read={read} />;
+  }
   if (data === undefined) return waiting ?? <SkeletonRows rows={3} />;
   return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data);
 }

@@ -1,5 +1,5 @@
 import type { AdGroupResult } from '@serplift/core/api';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import type { ReviewEntry } from '../../../runs/review/review-kind.ts';
 import { Fold } from '../../../ui/layout/Fold.tsx';
@@ -43,7 +43,7 @@ export function adEntryOf(item: AdGroupResult, { run, onSaved }: Ads): ReviewEnt
   };
 }
 
-const AdDetails = lazyPart(async () => (await import('./AdDetails.tsx')).AdDetails);
+const AdDetails = lazyPart(async () => (await import('./AdDetails.tsx')).AdDetails, <Skeleton className="h-64" />);
 
 interface AdPaneProps {
   runId: string;
@@ -73,11 +73,7 @@ function AdPane({ runId, item, onSaved }: AdPaneProps) {
         </>
       )}
       <Fold summary="Keyword strategy, ads today, and strength" onOpen={() => setWasOpened(true)}>
-        {wasOpened && (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <AdDetails item={item} state={state} />
-          </Suspense>
-        )}
+        {wasOpened && <AdDetails item={item} state={state} />}
       </Fold>
     </>
   );

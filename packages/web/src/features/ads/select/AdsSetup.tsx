@@ -1,6 +1,6 @@
 import { adsLimits, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import {
   type AdsDraft,
@@ -102,7 +102,7 @@ function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accoun
   };
 }
 
-const BrandRulesDialog = lazyPart(async () => (await import('./BrandRulesDialog.tsx')).BrandRulesDialog);
+const BrandRulesDialog = lazyPart(async () => (await import('./BrandRulesDialog.tsx')).BrandRulesDialog, null);
 
 interface SettingsFormProps {
   draft: AdsDraft;
@@ -126,11 +126,7 @@ function SettingsForm({ draft, onDraftChange, reviewUsd }: SettingsFormProps) {
       }
     >
       <AdsSettings draft={draft} reviewUsd={reviewUsd} onChange={change} />
-      {isBrandOpen && (
-        <Suspense>
-          <BrandRulesDialog onClose={() => setIsBrandOpen(false)} />
-        </Suspense>
-      )}
+      {isBrandOpen && <BrandRulesDialog onClose={() => setIsBrandOpen(false)} />}
     </CardSection>
   );
 }

@@ -1,6 +1,6 @@
 import { api, type Idea, type ProjectPage } from '@serplift/core/api';
 import { Lightbulb, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -14,7 +14,7 @@ import { RemoveDialog } from '../RemoveDialog.tsx';
 import { RowButtons } from '../RowButtons.tsx';
 import { statsText } from './idea-rules.ts';
 
-const IdeaDialog = lazyPart(async () => (await import('./IdeaDialog.tsx')).IdeaDialog);
+const IdeaDialog = lazyPart(async () => (await import('./IdeaDialog.tsx')).IdeaDialog, null);
 
 /** The ideas for a page: add, edit, delete. */
 export function IdeaTable({ page }: { page: ProjectPage }) {
@@ -79,9 +79,7 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
         )}
       </Loaded>
       {dialog !== null && (
-        <Suspense>
-          <IdeaDialog page={page} idea={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
-        </Suspense>
+        <IdeaDialog page={page} idea={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}
       {toRemove !== null && <RemoveIdeaDialog page={page} idea={toRemove} onClose={() => setToRemove(null)} />}
     </>

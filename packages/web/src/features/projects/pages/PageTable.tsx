@@ -1,6 +1,6 @@
 import { api, type ListedPage, type PagePriority, type ProjectPage } from '@serplift/core/api';
 import { FileText, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
 import { dayLabel } from '../../../lib/day-rules.ts';
@@ -19,7 +19,7 @@ import { RemoveDialog } from '../RemoveDialog.tsx';
 import { RowButtons } from '../RowButtons.tsx';
 import { priorityLabels } from './page-rules.ts';
 
-const PageDialog = lazyPart(async () => (await import('./PageDialog.tsx')).PageDialog);
+const PageDialog = lazyPart(async () => (await import('./PageDialog.tsx')).PageDialog, null);
 
 const tones: Record<PagePriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
 
@@ -97,9 +97,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         )}
       </Loaded>
       {dialog !== null && (
-        <Suspense>
-          <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
-        </Suspense>
+        <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}
       {toRemove !== null && <RemovePageDialog page={toRemove} onClose={() => setToRemove(null)} />}
     </section>
