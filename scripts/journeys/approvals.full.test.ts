@@ -13,63 +13,46 @@ const product = openStage(async () => {
   return { ...product, owner, teamId: await teamOf(owner), asAgent: { baseUrl: product.origin, token } };
 });
 
-const setBudget = (monthlyUsd: number) => product.owner.call(api.budgets.set, { teamId: product.teamId, monthlyUsd });
-const askForBudget = (monthlyUsd: number) => {
-  const input = { teamId: product.teamId, monthlyUsd };
-  return callEndpoint(api.approvedCalls.request, { endpoint: 'budgets.set', input }, product.asAgent);
-};
+/** Ads of a run that the agent wants to have deployed. */
+async function askToDeploy() {
+  const { owner, teamId, asAgent } = product;
+  await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
+  const { id: userId } = await owner.call(api.user.current, {});
+  const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: demoAccount });
+  const groups = campaigns.flatMap(({ adGroups }) => adGroups).slice(0, 2);
+  const ads = groups.map(({ id, name }) => ({ adGroupId: id, name, finalUrl: demoSite }));
+  const account = { id: demoAccount, loginCustomerId: '4180001000' };
+  const { optimizationId, adIds } = await writeAdsRun(product.database.knex, { teamId, userId, account, ads });
+  const wanted = { endpoint: 'ads.deploy', input: { optimizationId, adIds, status: 'ENABLED' } };
+  const asked = await callEndpoint(api.approvedCalls.request, wanted, asAgent);
+  const headlines = ['Changed after that', 'Made to last', 'Order today'].map((text) => ({ text }));
+  const descriptions = ['A person wrote this text.', 'See what is new today.'].map((text) => ({ text }));
+  const edit = () => owner.call(api.ads.edit, { optimizationId, itemId: adIds[0] ?? '', headlines, descriptions });
+  return { ...asked, edit };
+}
 const runApproved = (approvalId: string) => callEndpoint(api.approvedCalls.run, { approvalId }, product.asAgent);
-const budget = async () => (await product.owner.call(api.budgets.show, { teamId: product.teamId })).monthlyUsd;
 
 describe('what an agent may not do alone', () => {
-  it('waits for a person, who sees the whole call and approves it once', async () => {
-    const { id, url } = await askForBudget(70);
-    await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
-    await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(new URL(url).pathname);
-      await says(page, 'Set the monthly budget');
-      await says(page, 'monthlyUsd');
-      await says(page, '70');
-      await says(page, 'budgets.set');
-      await inspect('approval-waiting');
-      await button(page, 'Approve').click();
-      await expect.poll(() => button(page, 'Approve').count()).toBe(0);
-      await inspect('approval-approved');
-    });
-    expect(await budget()).toBeNull();
-    await runApproved(id);
-    expect(await budget()).toBe(70);
-    await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
-  });
-
   it('is listed with what was decided, and a rejection is final', async () => {
-    const before = await budget();
-    const { id } = await askForBudget(90);
+    const { id } = await askToDeploy();
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/approvals');
       await inspect('approvals');
       await page.getByRole('link', { name: 'Read and Decide' }).click();
+      await inspect('approval-waiting');
       await button(page, 'Reject').click();
       await expect.poll(() => button(page, 'Reject').count()).toBe(0);
     });
     await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
-    expect(await budget()).toBe(before);
+    expect(product.sandbox.calls.matching('adGroupAds:mutate')).toEqual([]);
   });
 
   it('shows every text of a deployment, and is void once one of them changes', async () => {
-    const { owner, teamId, asAgent } = product;
-    await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
-    const { id: userId } = await owner.call(api.user.current, {});
-    const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: demoAccount });
-    const groups = campaigns.flatMap(({ adGroups }) => adGroups).slice(0, 2);
-    const ads = groups.map(({ id, name }) => ({ adGroupId: id, name, finalUrl: demoSite }));
-    const account = { id: demoAccount, loginCustomerId: '4180001000' };
-    const { optimizationId, adIds } = await writeAdsRun(product.database.knex, { teamId, userId, account, ads });
-    const wanted = { endpoint: 'ads.deploy', input: { optimizationId, adIds, status: 'ENABLED' } };
-    const { id, content } = await callEndpoint(api.approvedCalls.request, wanted, asAgent);
+    const { id, url, content, edit } = await askToDeploy();
     await product.visit(product.owner, async ({ page, inspect }) => {
-      await page.goto(`/approvals/${id}`);
+      await page.goto(new URL(url).pathname);
       await says(page, 'Create 2 ads, enabled');
+      await says(page, 'ads.deploy');
       const section = page.getByRole('region', { name: 'What would change' });
       const changed = content.places.flatMap(({ changes }) => changes);
       const texts = [...content.places.map(({ place }) => place), ...changed.map(({ after }) => after ?? '')];
@@ -79,9 +62,7 @@ describe('what an agent may not do alone', () => {
       await inspect('approval-texts');
       await button(page, 'Approve').click();
       await expect.poll(() => button(page, 'Approve').count()).toBe(0);
-      const headlines = ['Changed after that', 'Made to last', 'Order today'].map((text) => ({ text }));
-      const descriptions = ['A person wrote this text.', 'See what is new today.'].map((text) => ({ text }));
-      await owner.call(api.ads.edit, { optimizationId, itemId: adIds[0] ?? '', headlines, descriptions });
+      await edit();
       await expect(runApproved(id)).rejects.toMatchObject({ status: 409 });
       await page.reload();
       await mentions(page, 'would now be “Changed after that”');
@@ -90,16 +71,15 @@ describe('what an agent may not do alone', () => {
   });
 
   it('is void when it changes while a person reads it, and says what changed', async () => {
-    await setBudget(70);
-    const { id } = await askForBudget(85);
+    const { id, edit } = await askToDeploy();
     await product.visit(product.owner, async ({ page, allow, inspect }) => {
       allow(/409 .*decision/u);
       await page.goto(`/approvals/${id}`);
-      await mentions(page, '85');
-      await setBudget(75);
+      await says(page, 'Create 2 ads, enabled');
+      await edit();
       await button(page, 'Approve').click();
       await says(page, 'This request is void');
-      await mentions(page, 'monthlyUsd was “70” and is now “75”');
+      await mentions(page, 'would now be “Changed after that”');
       await inspect('approval-void');
       expect(await button(page, 'Approve').count()).toBe(0);
     });
@@ -107,7 +87,7 @@ describe('what an agent may not do alone', () => {
 
   it('is shown to a member, who may reject it and not approve it', async () => {
     const member = await addMember(product, { owner: product.owner, email: 'max@agents.example' });
-    const { id } = await askForBudget(95);
+    const { id } = await askToDeploy();
     await product.visit(member, async ({ page }) => {
       await page.goto(`/approvals/${id}`);
       await expect.poll(() => button(page, 'Reject').count()).toBe(1);

@@ -74,7 +74,7 @@ describe('API usage', () => {
       await page.keyboard.press('ArrowLeft');
       await expect
         .poll(() => slider.getAttribute('aria-valuetext'))
-        .toMatch(/^\d{4}-\d\d-\d\d: OpenAI \$0\.\d{4}, Grok \$0\.\d{4}, DataForSEO \$0\.\d{4}$/u);
+        .toMatch(/^\w{3} \d+: Total \$0\.\d{4}, OpenAI \$0\.\d{4}, Grok \$0\.\d{4}, DataForSEO \$0\.\d{4}$/u);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download CSV' }).click(),

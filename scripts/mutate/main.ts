@@ -1,12 +1,10 @@
-// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick] [--own] [--tests NAMES]: changes one line after the other
-// and counts how many changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without
-// slow test files; --own: only with the tests in the file's own folder; --tests: only with test files of these names.
+// npm run mutate [-- FILES | --all] [--each N] [--tests NAMES]: changes one line after the other and counts how many changes
+// the tests notice. --each: at most N changes a file; --tests: only with test files of these names.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { isEquivalent, unknownEquivalents } from './equivalents.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,9 +27,6 @@ const { values, positionals } = parseArgs({
   options: {
     all: { type: 'boolean' },
     each: { type: 'string', default: '12' },
-    lines: { type: 'string', default: '1-' },
-    own: { type: 'boolean' },
-    quick: { type: 'boolean' },
     tests: { type: 'string' },
   },
   allowPositionals: true,
@@ -47,16 +42,28 @@ function filesToMutate(): string[] {
   return files.filter((file) => judged.test(file) && !file.includes('.test.'));
 }
 
-/** What can change behavior, in the lines asked for. */
+/** A change that no test can notice because nothing that the product does depends on it. */
+interface Equivalent extends Pick<Mutation, 'before' | 'after'> {
+  file: string;
+  reason: string;
+}
+
+const equivalents = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'equivalents.json'), 'utf8'),
+) as Equivalent[];
+
+/** What can change behavior. */
 function mutationsToTry(file: string, text: string): Mutation[] {
   const mutations = mutationsOf(file, text);
-  const unknown = unknownEquivalents(file, mutations);
+  const known = equivalents.filter((equivalent) => equivalent.file === file);
+  const isSame = (one: Equivalent, { before, after }: Mutation) => one.before === before && one.after === after;
+  const unknown = known.filter((one) => !mutations.some((mutation) => isSame(one, mutation)));
   if (unknown.length > 0)
-    throw new Error(`Remove these from equivalents.json; ${file} has changed: ${unknown.join(', ')}`);
-  const [first = 1, last = Infinity] = values.lines.split('-').map((line) => Number(line) || undefined);
-  const asked = mutations.filter(({ line }) => line >= first && line <= last);
+    throw new Error(
+      `${file} has changed; remove from equivalents.json: ${unknown.map(({ before }) => before).join(', ')}`,
+    );
   return spread(
-    asked.filter((mutation) => !isEquivalent(file, mutation)),
+    mutations.filter((mutation) => !known.some((one) => isSame(one, mutation))),
     Number(values.each),
   );
 }
@@ -91,11 +98,11 @@ async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void
   for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
 }
 
-/** The tests that reach a file from its room and, unless `--own`, the rooms next to it: its own, then the others, slow ones last. */
+/** The tests that reach a file from its room and the rooms next to it: its own, then the others, slow ones last. */
 async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   const full = path.join(root, file);
   vitest.config.related = [full];
-  const room = values.own === true ? path.dirname(full) : path.dirname(path.dirname(full));
+  const room = path.dirname(path.dirname(full));
   const isNamed = (moduleId: string): boolean =>
     values.tests?.split(',').includes(path.basename(moduleId).replace(testEnding, '')) ??
     moduleId.startsWith(`${room}/`);
@@ -107,8 +114,7 @@ async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[
     if (moduleId.replace(testEnding, '') === full.replace(/\.tsx?$/u, '')) return 0;
     return (durationsMs.get(moduleId) ?? 0) < slowMs ? 1 : 2;
   };
-  const ranks = values.quick === true ? [0, 1] : [0, 1, 2];
-  return ranks.map((rank) => specs.filter((spec) => rankOf(spec) === rank)).filter((group) => group.length > 0);
+  return [0, 1, 2].map((rank) => specs.filter((spec) => rankOf(spec) === rank)).filter((group) => group.length > 0);
 }
 
 /** Whether some test fails; stops after the first group that has one. */

@@ -1,5 +1,5 @@
-// npm run test:trust: makes the checks in checks.json, slow ones included, and prints a table of them. Arguments choose
-// checks by how their ids begin (`npm run test:trust -- JB UF-03`); what was measured before at this commit is kept.
+// npm run test:trust: makes the checks of docs/trust.md, slow ones included, and prints a table of them. Arguments choose
+// checks by how their ids begin (`npm run test:trust -- JB UF-03`); what was measured before is kept.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,6 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'artifacts/trust');
 const page = path.join(root, 'docs/trust.md');
-const [begin, end] = ['<!-- results: npm run test:trust -->', '<!-- end of results -->'];
 
 interface Check {
   id: string;
@@ -26,7 +25,11 @@ interface Report {
   }[];
 }
 
-const checks = JSON.parse(readFileSync(path.join(import.meta.dirname, 'checks.json'), 'utf8')) as Check[];
+const text = readFileSync(page, 'utf8');
+const checks: Check[] = [...text.matchAll(/^- \*\*(\w{2}-\d{2})\*\* (.+)$/gmu)].map(([, id = '', check = '']) => ({
+  id,
+  check,
+}));
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const isChosen = ({ id }: Check): boolean => chosen.length === 0 || chosen.some((start) => id.startsWith(start));
 
@@ -45,8 +48,8 @@ function filesOf(ids: readonly string[]): string[] {
     )
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
-      const text = readFileSync(path.join(root, file), 'utf8');
-      return ids.some((id) => text.includes(`[${id}`) || text.includes(`, ${id}`));
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return ids.some((id) => source.includes(`[${id}`) || source.includes(`, ${id}`));
     });
 }
 
@@ -107,31 +110,25 @@ function table(measured: Record<string, Measured>): string {
   );
 }
 
-/** What the page says: how many passed and at which commits, what did not, and every check in a sentence. */
-function pageText(measured: Record<string, Measured>): string {
-  const passed = checks.flatMap(({ id }) => {
-    const one = measured[id];
-    return one?.result === 'passed' ? [`${one.commit} (${one.date})`] : [];
-  });
-  const others = checks.filter(({ id }) => measured[id]?.result !== 'passed').map(({ id }) => id);
-  const commits = [...new Set(passed)].join(', ');
-  return [
-    `Passed: ${passed.length} of ${checks.length}, at ${commits}.${others.length > 0 ? ` Failed or not run: ${others.join(', ')}.` : ''}`,
-    '',
-    ...checks.map(({ id, check }) => `- **${id}** ${check}`),
-  ].join('\n');
+/** What the page says: how many passed and at which commits, and what did not. */
+function summary(measured: Record<string, Measured>): string {
+  const isPassed = ({ id }: Check): boolean => measured[id]?.result === 'passed';
+  const passed = checks.filter(isPassed).map(({ id }) => `${measured[id]?.commit} (${measured[id]?.date})`);
+  const others = checks.filter((check) => !isPassed(check)).map(({ id }) => id);
+  const rest = others.length > 0 ? ` Failed or not run: ${others.join(', ')}.` : '';
+  return `Passed: ${passed.length} of ${checks.length}, at ${[...new Set(passed)].join(', ')}.${rest}`;
 }
 
 mkdirSync(folder, { recursive: true });
 const ids = checks.filter(isChosen).map(({ id }) => id);
 const measured = { ...readKept(), ...Object.fromEntries(measure(ids, runTests(ids))) };
 writeFileSync(keptFile, JSON.stringify(measured, null, 2));
-const results = table(measured);
-console.log(results);
+console.log(table(measured));
 if (process.argv.includes('--write')) {
-  const text = readFileSync(page, 'utf8');
-  const [before = '', rest = ''] = text.split(begin);
-  writeFileSync(page, `${before}${begin}\n\n${pageText(measured)}\n\n${end}${rest.split(end)[1] ?? '\n'}`);
+  writeFileSync(
+    page,
+    text.replace(/^Passed: .*$/mu, () => summary(measured)),
+  );
 }
 const failed = ids.filter((id) => measured[id]?.result !== 'passed');
 console.log(

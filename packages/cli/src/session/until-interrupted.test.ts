@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { untilInterrupted } from './until-interrupted.ts';
+import { untilInterrupted, whileStarting } from './until-interrupted.ts';
 
 const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
@@ -17,4 +18,16 @@ test('an interruption later ends the wait and what kept the process alive', asyn
   interrupted.abort();
   await waiting;
   expect(timers()).toBe(before);
+});
+
+test('an interruption gives up what is starting, and no longer what has started', async () => {
+  const interrupted = new AbortController();
+  const started = await whileStarting(interrupted.signal, async (starting) => starting);
+  const waiting = whileStarting(interrupted.signal, async (starting) => {
+    await once(starting, 'abort');
+    return starting;
+  });
+  interrupted.abort(new Error('Ctrl-C'));
+  expect(started.aborted).toBe(false);
+  expect((await waiting).aborted).toBe(true);
 });

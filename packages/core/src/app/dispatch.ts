@@ -4,7 +4,7 @@ import { providersFor } from '../providers/open/providers-for.ts';
 import type { Actor, Context, TeamActor } from '../team/context/context.ts';
 import { limitChanges } from '../team/teams/limit-changes.ts';
 import { admit } from '../team/tokens/admit.ts';
-import { spendApproval } from './approvals/spend-approval.ts';
+import { spendApproval } from './approvals/use-approval.ts';
 import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
 

@@ -1,7 +1,6 @@
 import type { ProposedText } from '../ads/check/ad-candidate.ts';
 import type { ChoiceGoal } from '../ads/check/choose-ad-rules.ts';
 import { prepareKeywords } from '../ads/check/keyword-match-rules.ts';
-import { openTextIndex } from '../ads/check/near-duplicate-rules.ts';
 import { type LandingPage, prepareAdMaterial } from '../ads/check/prepare-ad-material-rules.ts';
 import { loadLanguageScores } from '../text/load-language-scores.ts';
 
@@ -18,8 +17,6 @@ export const page: LandingPage = {
   textHash: 'h',
   fetchedAt: '2026-11-21T00:00:00.000Z',
 };
-/** A text that another ad group of the run has. */
-export const takenText = 'Trail tents for windy ridges';
 const keywords = [
   { text: 'two-person tent', share: 0.6 },
   { text: 'lightweight tents', share: 0.4 },
@@ -41,15 +38,12 @@ export async function tentGoal(): Promise<ChoiceGoal> {
     rejections: ['Never say "bargain" again, please.'],
     scores: await loadLanguageScores(),
   });
-  const taken = openTextIndex();
-  taken.add('another ad group', takenText);
   return {
     material,
     keywords: prepareKeywords(keywords, material),
     headlinesCount: 5,
     descriptionsCount: 4,
     mustUseTerms: [],
-    takenBy: (print) => taken.find(print, 'this ad group'),
   };
 }
 

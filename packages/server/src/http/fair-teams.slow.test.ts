@@ -25,44 +25,38 @@ const start = async (person: Person, pages: readonly string[]): Promise<string> 
 const show = (person: Person, optimizationId: string) => person.call(api.seo.show, { optimizationId });
 
 const latencyMs = 300;
+/** Pages in progress at the same time, by default. */
+const places = 32;
 
-/** How long a run of two pages takes from its start to its end. */
-async function secondsOfTwoPages(from: number): Promise<number> {
-  const startedAt = performance.now();
+const isOpen = ({ status }: { status: string }) => status === 'pending' || status === 'processing';
+
+/** A run of two pages of the other team, from its start to its end. */
+async function workTwoPages(from: number): Promise<void> {
   const id = await start(other, addresses.slice(from, from + 2));
   const run = await until(
     () => show(other, id),
-    ({ status }) => status !== 'pending' && status !== 'processing',
+    (shown) => !isOpen(shown),
   );
   expect(run.status).toBe('completed');
-  return (performance.now() - startedAt) / 1000;
 }
 
-/** With models that answer at once, and with ones that take as long as real ones at least do. */
-async function quickAndSlow(from: number): Promise<number[]> {
-  const quick = await secondsOfTwoPages(from);
-  const { id } = product.sandbox.faults.add({ match: 'chat/completions', delayMs: latencyMs });
-  const slow = await secondsOfTwoPages(from + 2);
-  product.sandbox.faults.clear(id);
-  return [quick, slow];
-}
-
-it('twenty runs of 142 pages of one team make a run of two pages of another take at most three times as long [BL-04]', async () => {
-  await secondsOfTwoPages(0);
-  const alone = await quickAndSlow(2);
+// Alone, its two pages are one round of the places. Rounds are counted in pages that pass meanwhile, whatever else the machine does.
+it('a run of two pages waits for at most three rounds of the pages of twenty runs of another team [BL-04]', async () => {
   const runs = await Promise.all(Array.from({ length: 20 }, () => start(busy, addresses.slice(10, 152))));
   const shown = () => Promise.all(runs.map((id) => show(busy, id)));
-  await until(shown, (all) => all.some(({ progress }) => progress.processed > 0));
-  const meanwhile = await quickAndSlow(6);
-  for (const [index, answers] of ['at once', `after ${latencyMs} ms`].entries()) {
-    const [usual = 0, now = 0] = [alone[index], meanwhile[index]];
-    process.stdout.write(
-      `models answer ${answers}: alone ${usual.toFixed(1)} s, with twenty runs ${now.toFixed(1)} s\n`,
-    );
+  const done = async () => (await shown()).reduce((sum, { progress }) => sum + progress.processed, 0);
+  await until(done, (pages) => pages > 0);
+  for (const [round, delayMs] of [0, latencyMs].entries()) {
+    // With models that answer at once, and with ones that take as long as real ones at least do.
+    const fault = product.sandbox.faults.add({ match: 'chat/completions', delayMs });
+    const before = await done();
+    await workTwoPages(2 * round);
+    const passed = (await done()) - before;
+    process.stdout.write(`models answer after ${delayMs} ms: ${passed} pages of another team passed\n`);
+    expect(passed).toBeLessThanOrEqual(3 * places);
+    product.sandbox.faults.clear(fault.id);
   }
-  const left = (await shown()).filter(({ status }) => status === 'pending' || status === 'processing');
-  expect(left.length).toBeGreaterThan(10);
-  for (const [index, seconds] of meanwhile.entries()) expect(seconds).toBeLessThan(3 * (alone[index] ?? 0));
+  expect((await shown()).filter(isOpen).length).toBeGreaterThan(10);
 });
 
 const { username, applicationPassword } = sandboxCredentials.wordpress;
@@ -73,24 +67,11 @@ async function connect(person: Person, websiteUrl: string): Promise<void> {
   await person.call(api.destinations.create, { teamId, kind: 'wordpress', websiteUrl, ...credentials });
 }
 
-/** How long another team waits for WordPress. */
-async function secondsToConnect(): Promise<number> {
-  const startedAt = performance.now();
-  await connect(other, new URL('/', addresses[0]).href);
-  return (performance.now() - startedAt) / 1000;
-}
-
-it('twelve connects to a host that never answers make the connect of another team take less than twice as long [BL-04]', async () => {
+it('another team connects a site while twelve connects to a host that never answers still wait [BL-04]', async () => {
   const dead = product.sandbox.faults.add({ match: 'GET dead.example', delayMs: 600_000, times: 100 });
-  // As long as a site takes.
-  product.sandbox.faults.add({ match: '/wp-json', delayMs: latencyMs });
-  await secondsToConnect();
-  const alone = await secondsToConnect();
   const hanging = Array.from({ length: 12 }, () => connect(busy, 'https://dead.example/').catch(() => 'failed'));
   await expect.poll(() => dead.times).toBeLessThan(97);
-  const meanwhile = await secondsToConnect();
-  process.stdout.write(`connect: alone ${alone.toFixed(2)} s, with twelve that hang ${meanwhile.toFixed(2)} s\n`);
-  expect(meanwhile).toBeLessThan(2 * alone);
+  await connect(other, new URL('/', addresses[0]).href);
   expect(await Promise.race([...hanging, Promise.resolve('waiting')])).toBe('waiting');
   product.sandbox.faults.clear();
   await Promise.all(hanging);

@@ -2,7 +2,7 @@ import { api, callEndpoint } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../testing/invitation-scene.ts';
 import { identityTokenOf, openProduct, type Person, type Product } from '../testing/open-product.ts';
-import { importRows, sandboxSite, sandboxWebsite } from '../testing/search-runs.ts';
+import { importPages, importRows, sandboxSite, sandboxWebsite } from '../testing/search-runs.ts';
 
 /** Calls at once, and how many of them there is room for. */
 const [calls, room] = [50, 5];
@@ -226,9 +226,10 @@ const limits: Limited[] = [
   },
   {
     what: 'Requests for approval',
-    fill: async ({ owner, teamId }) => {
+    fill: async ({ owner }) => {
       const token = (await owner.call(api.tokens.create, { name: 'Agent' })).secret;
-      const wanted = { endpoint: 'budgets.set', input: { teamId, monthlyUsd: 5 } };
+      const importId = await importPages(owner, [`${sandboxSite}/`]);
+      const wanted = { endpoint: 'seo.start', input: { importId, settings: {}, maxCostUsd: 5 } };
       const ask = () => callEndpoint(api.approvedCalls.request, wanted, { baseUrl: product.origin, token });
       await ask();
       await copyRow('approvals', 20 - room - 1);

@@ -32,7 +32,10 @@ beforeAll(async () => {
   const agent = { baseUrl: product.origin, token: token.secret };
   const approval = await callEndpoint(
     api.approvedCalls.request,
-    { endpoint: 'budgets.set', input: { ...budget, monthlyUsd: 1 } },
+    {
+      endpoint: 'seo.start',
+      input: { websiteUrl: 'sc-domain:juniperandpine.example', settings: { maxPages: 1 }, maxCostUsd: 1 },
+    },
     agent,
   );
   const run = await ana.call(api.seo.start, {

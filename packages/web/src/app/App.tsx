@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRoutes, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { fetchPolicy } from '../lib/api.ts';
+import { shownUser } from '../lib/call-server.ts';
 import { isSignedOut } from '../lib/failures.ts';
-import { useForgetUser } from '../lib/session.ts';
+import { useForgetUser, watchOtherTabs } from '../lib/session.ts';
+import { Button } from '../ui/button/Button.tsx';
 import { Spinner } from '../ui/button/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { OtherUserNotice } from './OtherUserNotice.tsx';
 import { routes } from './routes.tsx';
 import { ToastOutlet } from './ToastOutlet.tsx';
 
@@ -46,5 +47,27 @@ export function App() {
       <Pages />
       <ToastOutlet />
     </SWRConfig>
+  );
+}
+
+const isAnother = (): boolean => shownUser.read().isAnother;
+
+/** Says that another account has signed in to this browser, so that nothing more happens on this page. */
+function OtherUserNotice() {
+  useEffect(watchOtherTabs, []);
+  if (!useSyncExternalStore(shownUser.subscribe, isAnother, () => false)) return null;
+  return (
+    <div
+      role="alert"
+      className="sticky top-0 z-60 flex flex-wrap items-center gap-3 border-b border-warn/30 bg-warn-soft px-4 py-2.5 sm:px-6"
+    >
+      <p className="min-w-0 flex-1">
+        Another account is signed in to this browser now. This page still shows the account from before, and nothing on
+        it is saved or sent.
+      </p>
+      <Button size="sm" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
   );
 }

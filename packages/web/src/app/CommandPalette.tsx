@@ -50,7 +50,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
             onValueChange={(value) => setChosen(value === first ? null : { text, value })}
           >
             <div className="flex items-center gap-2.5 border-b border-line px-4">
-              <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <Search className="size-4 shrink-0 text-muted" />
               <Command.Input
                 data-quiet-focus
                 placeholder="Search or jump to…"

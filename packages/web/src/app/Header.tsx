@@ -1,6 +1,6 @@
 import { api } from '@serplift/core/api';
 import { Menu, Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../lib/api.ts';
 import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
@@ -13,7 +13,7 @@ import { Kbd } from '../ui/text/Kbd.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
 import { UserButton } from './UserButton.tsx';
 
-const SmallScreenMenu = lazyPart(async () => (await import('./SmallScreenMenu.tsx')).SmallScreenMenu);
+const SmallScreenMenu = lazyPart(async () => (await import('./SmallScreenMenu.tsx')).SmallScreenMenu, null);
 const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 const modeBadges = { sandbox: 'Sandbox', mixed: 'Partly sandbox', live: null };
@@ -36,19 +36,14 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
     <header className="sticky top-0 z-20 h-14 border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-360 items-center gap-2 px-3 sm:px-4">
         <IconButton
+          icon={<Menu />}
           label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={isNavigationOpen}
           className="lg:hidden"
           onClick={() => setIsNavigationOpen(true)}
-        >
-          <Menu aria-hidden="true" />
-        </IconButton>
-        {isNavigationOpen && (
-          <Suspense>
-            <SmallScreenMenu onClose={() => setIsNavigationOpen(false)} />
-          </Suspense>
-        )}
+        />
+        {isNavigationOpen && <SmallScreenMenu onClose={() => setIsNavigationOpen(false)} />}
         <Link to={paths.dashboard} className="control-target inline-flex rounded-md p-1">
           <Logo size="md" />
         </Link>
@@ -60,13 +55,11 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
             aria-label="Search or jump to…"
             className="control-target hidden h-8 items-center gap-2 rounded-md border border-line bg-canvas pr-1.5 pl-2.5 text-sm text-muted hover:border-edge hover:text-ink sm:inline-flex"
           >
-            <Search aria-hidden="true" className="size-3.5" />
+            <Search className="size-3.5" />
             <span className="pr-6">Search or jump to…</span>
             <Kbd>{hotkeyLabel('mod+k', isApple())}</Kbd>
           </button>
-          <IconButton label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden">
-            <Search aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={<Search />} label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden" />
           <MenuButton button={<UserButton />}>
             <UserMenu />
           </MenuButton>

@@ -25,7 +25,7 @@ export function SmallScreenMenu({ onClose }: { onClose: () => void }) {
             </Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close menu">
-                <X aria-hidden="true" />
+                <X />
               </IconButton>
             </Radix.Close>
           </div>

@@ -53,8 +53,7 @@ export function UserMenu() {
         </MenuChoice>
       ))}
       <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>
-        <LogOut aria-hidden="true" />
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         Sign out
       </MenuItem>
     </DropdownMenu>

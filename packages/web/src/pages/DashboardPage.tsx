@@ -16,12 +16,10 @@ export function DashboardPage() {
         description="Choose what to improve."
         actions={
           <>
-            <ButtonLink to={paths.automations}>
-              <CalendarClock aria-hidden="true" />
+            <ButtonLink icon={<CalendarClock />} to={paths.automations}>
               Automations
             </ButtonLink>
-            <ButtonLink to={paths.liftTests}>
-              <FlaskConical aria-hidden="true" />
+            <ButtonLink icon={<FlaskConical />} to={paths.liftTests}>
               Lift Tests
             </ButtonLink>
           </>

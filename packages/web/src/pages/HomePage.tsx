@@ -1,11 +1,8 @@
-import { Benefits } from '../features/public/Benefits.tsx';
-import { ClosingCall } from '../features/public/ClosingCall.tsx';
 import { Features } from '../features/public/Features.tsx';
+import { Benefits, ClosingCall, HowItWorks, Testimonials } from '../features/public/FrontPageParts.tsx';
 import { MemberHero, VisitorHero } from '../features/public/Hero.tsx';
-import { HowItWorks } from '../features/public/HowItWorks.tsx';
 import { Pricing } from '../features/public/Pricing.tsx';
 import { PublicLayout } from '../features/public/PublicLayout.tsx';
-import { Testimonials } from '../features/public/Testimonials.tsx';
 import { useVisitor } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { Spinner } from '../ui/button/Spinner.tsx';

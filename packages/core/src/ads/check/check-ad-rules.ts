@@ -6,8 +6,7 @@ import { cleanAdText, readAdText } from './ad-text-rules.ts';
 import type { ChoiceGoal } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
-import { readingOf } from './idea-rules.ts';
-import { duplicateLimit, printOf, similarity } from './near-duplicate-rules.ts';
+import { duplicateLimit, printOf, readingOf, similarity } from './idea-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
 
 /** A text and its place as a person typed them. */
@@ -21,7 +20,7 @@ export interface TypedAd {
   descriptions: readonly TypedAsset[];
 }
 
-type Surroundings = Pick<ChoiceGoal, 'material' | 'keywords' | 'mustUseTerms' | 'takenBy'>;
+type Surroundings = Pick<ChoiceGoal, 'material' | 'keywords' | 'mustUseTerms'>;
 
 /** The texts as they would be stored. */
 export function cleanTypedAd(typed: TypedAd): TypedAd {
@@ -44,10 +43,6 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
     const same = prints.slice(0, index).findIndex((other) => similarity(print, other) >= duplicateLimit);
     if (same !== -1) {
       found.push({ at, rule: 'duplicate', message: `It says nearly the same as "${assets[same]?.text ?? ''}".` });
-    }
-    const taken = around.takenBy(print);
-    if (taken !== null) {
-      found.push({ at, rule: 'duplicate', message: `Another ad group in this run says nearly the same ("${taken}").` });
     }
     if (pin !== null && !pin.startsWith(field.toUpperCase())) {
       found.push({ at, rule: 'pin', message: `A ${field} cannot be pinned to ${pin}.` });

@@ -2,9 +2,8 @@ import { adsLimits } from '../../contract/ads/run-settings.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import { type AdCandidate, type ProposedText, toCandidate } from './ad-candidate.ts';
 import { cleanAdText, readAdText } from './ad-text-rules.ts';
-import { type IdeaReading, readingOf } from './idea-rules.ts';
+import { duplicateLimit, type IdeaReading, readingOf, similarity } from './idea-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
-import { duplicateLimit, similarity, type TextPrint } from './near-duplicate-rules.ts';
 import { type AdReview, isSameIdea, selectAssets } from './select-assets-rules.ts';
 import { missingTerms } from './strength-rules.ts';
 
@@ -19,8 +18,6 @@ export interface ChoiceGoal {
   keep?: readonly string[];
   /** What the review said about each text; absent when there was none. */
   review?: AdReview | undefined;
-  /** A text that another ad group of the run has and that says the same; null when there isn't one. */
-  takenBy: (print: TextPrint) => string | null;
   /** Remembers what was judged before, so that a repair pays for new texts only; material and keywords must stay the same. */
   judged?: Map<string, Judged>;
 }
@@ -78,11 +75,6 @@ function sift(proposed: readonly ProposedText[], field: AdField, goal: ReadGoal)
     const reviewed = goal.review?.faults.get(text) ?? [];
     const unsaid = reviewed.map(({ text: part, message }) => ({ rule: 'review' as const, text: part, message }));
     const faults: AdTextViolation[] = [...violations, ...unsaid];
-    const taken = faults.length === 0 ? goal.takenBy(candidate.idea.print) : null;
-    if (taken !== null) {
-      const message = `Another ad group in this run says nearly the same ("${taken}"); say what is special about this one.`;
-      faults.push({ rule: 'duplicate', text: taken, message });
-    }
     refused.push(...faults.map((fault) => ({ ...fault, field, whole: text, source: one.source })));
     if (faults.length === 0) good.push(candidate);
   }

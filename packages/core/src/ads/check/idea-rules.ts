@@ -3,11 +3,12 @@ import { numbersIn } from '../../text/claims/number-rules.ts';
 import { foldAccents } from '../../text/fold-accents-rules.ts';
 import { nameParts, withDigits } from '../../text/number-name-rules.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
-import { primaryLanguage, stemOf, tokens } from '../../text/tokens-rules.ts';
+import { primaryLanguage, stemOf, tokens, trigrams } from '../../text/tokens-rules.ts';
 import type { AdField, AdMaterial } from '../ad/ad-text.ts';
 import type { WeightedKeyword } from './keyword-match-rules.ts';
-import { printOf, similarity, type TextPrint } from './near-duplicate-rules.ts';
 
+/** From this similarity on, two texts are the same in other letters (docs/methods/ads.md). */
+export const duplicateLimit = 0.8;
 /** Two texts this alike read as one said twice; a start value. */
 const nearEqual = 0.6;
 /** Words that make a text something that another one can say again. */
@@ -18,6 +19,21 @@ const brandGroupShare = 0.5;
 const telling = new Set(['price', 'percent', 'year']);
 /** "の", "から": what joins Japanese words is in every text. */
 const particle = /^\p{Script=Hiragana}{1,2}$/u;
+
+/** A text reduced to its trigrams. */
+type TextPrint = ReadonlySet<string>;
+
+/** The distinct trigrams of a text as it is shown. */
+export function printOf(text: string): TextPrint {
+  return new Set(trigrams(showInsertion(text).shown).keys());
+}
+
+/** Jaccard similarity of two prints, 0 to 1; two empty ones are alike. */
+export function similarity(a: TextPrint, b: TextPrint): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  const shared = [...a].filter((gram) => b.has(gram)).length;
+  return shared / (a.size + b.size - shared);
+}
 
 /** What texts of an ad group are read with. */
 export interface IdeaReading {

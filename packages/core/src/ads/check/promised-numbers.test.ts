@@ -3,7 +3,7 @@ import { adsLimits } from '../../contract/ads/ads-api.ts';
 import { candidate } from '../../testing/ad-candidate.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { checkCombinations } from './combination-rules.ts';
-import { duplicateLimit, printOf, similarity } from './near-duplicate-rules.ts';
+import { duplicateLimit, printOf, similarity } from './idea-rules.ts';
 import { selectAssets, type SelectionGoal } from './select-assets-rules.ts';
 
 /** The numbers that docs/methods/ads.md promises: just below, at and above each. */

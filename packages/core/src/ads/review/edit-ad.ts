@@ -12,8 +12,6 @@ import { unseenWords } from '../../text/claims/unseen-word-rules.ts';
 import { saveAdEdit } from '../ad/ad-edits-store.ts';
 import { settingsOf } from '../ad/ads-settings.ts';
 import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from '../check/check-ad-rules.ts';
-import { themeOf } from '../check/near-duplicate-rules.ts';
-import { takeChosenTexts } from '../write/taken-texts.ts';
 import { presentAdGroups } from './list-ad-groups.ts';
 import { type LoadedAdGroup, loadAdGroup, surroundingsOf } from './load-ad-group.ts';
 
@@ -22,11 +20,13 @@ type EditInput = TypedAd & { optimizationId: string; itemId: string };
 /** What the rules say about changed texts; nothing is saved. */
 export async function checkAdTexts(context: Context, actor: TeamActor, input: EditInput): Promise<AdCheck> {
   const loaded = await loadAdGroup(context, actor, input);
-  return checkTyped(cleanTypedAd(input), loaded, surroundingsOf(loaded));
+  return checkTyped(cleanTypedAd(input), loaded);
 }
 
 /** The rules for every text, and for those that a person typed the ranks that they claim. */
-function checkTyped(typed: TypedAd, { ad }: LoadedAdGroup, around: ReturnType<typeof surroundingsOf>): AdCheck {
+function checkTyped(typed: TypedAd, loaded: LoadedAdGroup): AdCheck {
+  const { ad } = loaded;
+  const around = surroundingsOf(loaded);
   const check = checkAd(typed, around);
   const before = new Set([...ad.headlines, ...ad.descriptions].map(({ text }) => text));
   const changed = editedTextsOf(typed).filter(({ text }) => !before.has(text));
@@ -70,15 +70,10 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
   const loaded = await loadAdGroup(context, actor, input);
   const ad = cleanTypedAd(input);
   const { run, item } = loaded;
-  const theme = themeOf(loaded.input);
+  const check = checkTyped(ad, loaded);
+  refuse(check);
   return transact(context, async (context) => {
-    const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
-    const { around, check } = await takeChosenTexts(context, { runId: run.id, itemId: item.id, theme }, (taken) => {
-      const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, theme) });
-      const check = checkTyped(ad, loaded, around);
-      refuse(check);
-      return { choice: { around, check }, texts };
-    });
+    const around = surroundingsOf(loaded);
     const before = [...loaded.ad.headlines, ...loaded.ad.descriptions];
     await saveAdEdit(context.db, {
       itemId: item.id,

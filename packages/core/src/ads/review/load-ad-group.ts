@@ -9,13 +9,10 @@ import { findAdEdits } from '../ad/ad-edits-store.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import { landingAddress } from '../ad/landing-address-rules.ts';
 import { generatedAdOf } from '../ad/present-ad-group.ts';
-import type { ChoiceGoal } from '../check/choose-ad-rules.ts';
-import { themeOf } from '../check/near-duplicate-rules.ts';
 import type { LandingPage } from '../check/prepare-ad-material-rules.ts';
 import { findLatestAdsOfItems } from '../deploy/deployment-ads-store.ts';
 import { isLive } from '../deploy/deployment.ts';
 import { prepareAdGroup, type PreparedAdGroup } from '../write/prepare-ad-group.ts';
-import { readTakenTexts } from '../write/taken-texts.ts';
 
 /** One ad of a run ready to be checked, edited or written again. */
 export interface LoadedAdGroup {
@@ -26,8 +23,6 @@ export interface LoadedAdGroup {
   ad: GeneratedAd;
   page: LandingPage;
   prepared: PreparedAdGroup;
-  /** Texts that other ad groups of the run have. */
-  takenBy: ChoiceGoal['takenBy'];
 }
 
 /** What the run read of the page when it wrote the ad, for when the page cannot be read anymore. */
@@ -75,12 +70,11 @@ export async function loadAdGroup(
   const output = item.output as AdsItemOutput;
   const page = await landingPage(context, input, output);
   const prepared = await prepareAdGroup(context, run, { input, page, competitors: output.competitors });
-  const taken = await readTakenTexts(context, run.id);
-  return { run, item, input, ad, page, prepared, takenBy: (print) => taken.find(print, themeOf(input)) };
+  return { run, item, input, ad, page, prepared };
 }
 
 /** What the texts of a loaded ad are checked against. */
-export function surroundingsOf({ prepared, takenBy }: LoadedAdGroup) {
+export function surroundingsOf({ prepared }: LoadedAdGroup) {
   const { material, keywords, brandRules } = prepared;
-  return { material, keywords, mustUseTerms: brandRules.mustUseTerms, takenBy };
+  return { material, keywords, mustUseTerms: brandRules.mustUseTerms };
 }

@@ -27,13 +27,11 @@ import {
 } from '../check/compose-ad-rules.ts';
 import { keywordStrategyOf } from '../check/explain-asset-rules.ts';
 import { phrasesToAnswer } from '../check/keyword-match-rules.ts';
-import { openTextIndex, type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import type { AdReview } from '../check/select-assets-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import { reviewAdTexts, type ReviewedAd, uncheckedIn } from './review-ad-texts.ts';
-import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
 
 const competitorsKept = 10;
@@ -81,7 +79,7 @@ interface Ground {
   keep: string[];
 }
 
-function goalOf({ item, prepared, counts, judged, keep }: Ground, taken: TextIndex, review?: AdReview): ChoiceGoal {
+function goalOf({ prepared, counts, judged, keep }: Ground, review?: AdReview): ChoiceGoal {
   return {
     ...counts,
     judged,
@@ -90,7 +88,6 @@ function goalOf({ item, prepared, counts, judged, keep }: Ground, taken: TextInd
     material: prepared.material,
     keywords: prepared.keywords,
     mustUseTerms: prepared.brandRules.mustUseTerms,
-    takenBy: (print) => taken.find(print, themeOf(item.input)),
   };
 }
 
@@ -153,7 +150,7 @@ function proposedTexts({ item }: Ground, written: WrittenAd): ProposedAd {
   };
 }
 
-/** Has what the rules would choose reviewed by one cheap call: the same one, whatever other ad groups take meanwhile. */
+/** Has what the rules would choose reviewed by one cheap call. */
 async function reviewWritten(
   context: Context,
   control: ItemControl,
@@ -162,29 +159,13 @@ async function reviewWritten(
   const { run, item, page, view, prepared } = ground;
   const { model, review } = settingsOf(run);
   return reviewAdTexts(context, control, {
-    choice: chooseAd(proposedTexts(ground, written), goalOf(ground, openTextIndex())),
+    choice: chooseAd(proposedTexts(ground, written), goalOf(ground)),
     material: prepared.material,
     page,
     mainQuery: item.input.keywords[0]?.text ?? null,
     results: view.competitors,
     writer: model,
     isWanted: review !== false,
-  });
-}
-
-/** Chooses and takes texts in one step, so that two ad groups never end with the same. */
-function chooseForGood(
-  context: Context,
-  ground: Ground,
-  { written, reviewed }: { written: WrittenAd; reviewed: ReviewedAd },
-): Promise<AdChoice> {
-  const { run, item } = ground;
-  const proposed = proposedTexts(ground, written);
-  const adGroup = { runId: run.id, itemId: item.id, theme: themeOf(item.input) };
-  return takeChosenTexts(context, adGroup, (taken) => {
-    const choice = chooseAd(proposed, goalOf(ground, taken, reviewed.review));
-    const texts = [...choice.headlines, ...choice.descriptions].map(({ text }) => text);
-    return { choice, texts: isEnough(choice) ? texts : null };
   });
 }
 
@@ -232,24 +213,23 @@ export async function workAdGroup(
   const ground = await lookAround(context, { run, item }, control);
   const settings = settingsOf(run);
   const needed = { headlinesCount: settings.headlinesCount, descriptionsCount: deployedDescriptions(settings) };
+  const choose = (texts: WrittenAd, review?: AdReview): AdChoice =>
+    chooseAd(proposedTexts(ground, texts), goalOf(ground, review));
   const task = {
     label: settings.model,
     prompt: promptFor(ground),
-    judge: async (texts: WrittenAd) => {
-      const taken = await readTakenTexts(context, run.id);
-      const choice = chooseAd(proposedTexts(ground, texts), goalOf(ground, taken));
-      return shortageOf(choice, ground.prepared.keywords, { ...needed, isRepaired: texts.answers > 1 });
-    },
+    judge: (texts: WrittenAd) =>
+      shortageOf(choose(texts), ground.prepared.keywords, { ...needed, isRepaired: texts.answers > 1 }),
   };
   let written = await writeAds(context, control, task);
   if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;
   let reviewed = await reviewWritten(context, control, { ground, written });
-  let choice = await chooseForGood(context, ground, { written, reviewed });
-  // Between judging and taking, the review may have dropped texts, and other ad groups may have taken the same.
+  let choice = choose(written, reviewed.review);
+  // The review may have dropped texts.
   while (!isEnough(choice) && canWriteMore(written)) {
     written = await writeAds(context, control, { ...task, earlier: written });
     reviewed = await reviewWritten(context, control, { ground, written });
-    choice = await chooseForGood(context, ground, { written, reviewed });
+    choice = choose(written, reviewed.review);
   }
   if (!isEnough(choice)) throw new AppError('provider_rejected', explainShortage(choice));
   return { state: 'succeeded', output: describe(ground, choice, { written, reviewed }) };

@@ -48,12 +48,12 @@ export function canWriteMore({ calls, failure }: WrittenAd): boolean {
 
 /**
  * Asks for texts until enough of them keep every rule, at most three times; later calls name the exact violations.
- * `earlier` continues where it ended, because other ad groups took texts in the meantime.
+ * `earlier` continues where it ended, because the review dropped texts.
  */
 export async function writeAds(
   context: Context,
   control: ItemControl,
-  task: { label: string; prompt: string; judge: (written: WrittenAd) => Promise<Shortage>; earlier?: WrittenAd },
+  task: { label: string; prompt: string; judge: (written: WrittenAd) => Shortage; earlier?: WrittenAd },
 ): Promise<WrittenAd> {
   const written: WrittenAd = task.earlier ?? {
     headlines: [],
@@ -64,15 +64,13 @@ export async function writeAds(
     answers: 0,
     failure: null,
   };
-  let shortage = task.earlier === undefined ? null : await task.judge(written);
+  let shortage = task.earlier === undefined ? null : task.judge(written);
   while (canWriteMore(written)) {
     written.calls += 1;
     const bought = await buyText(context, control, {
       label: task.label,
       system: adsSystemPrompt,
       user: shortage === null ? task.prompt : adsRepairPrompt(task.prompt, shortage),
-      // Whoever begins the ad group anew finds other texts taken, and asks for other ones: the repair that was paid for serves.
-      ...(shortage !== null && { keptAs: `${task.prompt}\n\nRepair ${written.calls}` }),
       schema: adsAnswerSchema,
       maxOutputTokens,
     });
@@ -94,7 +92,7 @@ export async function writeAds(
     written.descriptions.push(...descriptions.slice(0, mostTexts).map(proposed));
     written.paths ??= { path1, path2 };
     written.insights ||= competitorInsights;
-    shortage = await task.judge(written);
+    shortage = task.judge(written);
     if (shortage.missing.headlines + shortage.missing.descriptions === 0) break;
   }
   return written;

@@ -1,6 +1,4 @@
 import { AppError, found } from '../../contract/errors.ts';
-import { keptAddress } from '../../live/destinations/destination-rules.ts';
-import { listProtectedPages } from '../../live/destinations/protected-pages-store.ts';
 import { getBatch } from '../../live/publications/present-batch.ts';
 import { rollbackPublication, type RollbackInput } from '../../live/publications/rollback-publication.ts';
 import type { BatchRecord, Publication, PublicationState } from '../../live/record/publication.ts';
@@ -92,23 +90,4 @@ export async function describePublicationRollback(
       return { pageUrl, change: { name: nameOf({ field }), before, after: restores } };
     });
   return contentOf(batch, 'Roll back', texts);
-}
-
-/** A page that publishing would no longer leave alone. */
-export async function describeUnprotecting(
-  context: Context,
-  actor: TeamActor,
-  input: { pageUrl: string },
-): Promise<Content> {
-  const pageUrl = keptAddress(input.pageUrl, 'pageUrl');
-  const isProtected = (await listProtectedPages(context.db, actor.teamId)).some((page) => page.pageUrl === pageUrl);
-  if (!isProtected) throw new AppError('not_found', 'This page is not protected.');
-  const changes = [{ name: 'Protection', before: 'do not touch', after: null }];
-  return {
-    effect: 'Let a page be published to again.',
-    target: new URL(pageUrl).host,
-    places: [{ place: pageUrl, changes }],
-    path: null,
-    estimate: null,
-  };
 }

@@ -1,27 +1,34 @@
-import type { AdsRunRequest } from '../../ads/run/quote-ads-run.ts';
-import { quoteAdsRun } from '../../ads/run/quote-ads-run.ts';
+import { type AdsRunRequest, quoteAdsRun } from '../../ads/run/quote-ads-run.ts';
 import { selectAdGroups } from '../../ads/run/select-ad-groups.ts';
-import { AppError } from '../../contract/errors.ts';
-import { formatTicks, formatUsd } from '../../contract/money.ts';
+import { formatTicks } from '../../contract/money.ts';
 import type { RunQuote } from '../../contract/money/quote.ts';
 import type { OptimizationKind } from '../../contract/runs/optimization.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
-import { showAutomation } from '../automations/define/list-automations.ts';
 import type { Content } from './approval-rules.ts';
-import { changesOf, counted, type Values } from './content-rules.ts';
+import { counted } from './content-rules.ts';
 
 const kindNames: Record<OptimizationKind, string> = { ads: 'an ads', seo: 'an SEO', questions: 'a questions' };
 
 const estimateOf = ({ lowTicks, likelyTicks, highTicks, items, simulated }: RunQuote): string =>
   `Likely ${formatTicks(likelyTicks)} (${formatTicks(lowTicks)} to ${formatTicks(highTicks)}) for ${counted(items, 'item')}${simulated ? '; simulated, nothing is charged' : ''}.`;
 
-const settingsPlace = (settings: Values) => ({ place: 'Settings', changes: changesOf(null, settings) });
+/** A setting as people read it; null when it is not set. */
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => valueText(one) ?? 'none').join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const settingsPlace = (settings: object): Content['places'][number] => ({
+  place: 'Settings',
+  changes: Object.entries(settings).map(([name, value]) => ({ name, before: null, after: valueText(value) })),
+});
 
 /** A run on search data: the website it reads and all its settings. */
-export function describeSearchRun<Settings extends Values>(
+export function describeSearchRun<Settings extends object>(
   kind: 'seo' | 'questions',
   quote: (context: Context, actor: TeamActor, request: SearchRunRequest<Settings>) => Promise<RunQuote>,
 ) {
@@ -54,25 +61,5 @@ export async function describeAdsRun(context: Context, actor: TeamActor, request
     ],
     path: null,
     estimate: estimateOf(quote),
-  };
-}
-
-/** A run that an automation would start, with what it is limited to. */
-export async function describeAutomationStart(
-  context: Context,
-  actor: TeamActor,
-  input: { automationId: string },
-): Promise<Content> {
-  const { name, work, maxCostUsd, webhookUrl, enabled } = await showAutomation(context, actor, input);
-  if (!enabled) {
-    throw new AppError('conflict', 'This automation is switched off; switch it on before it can be triggered.');
-  }
-  const { kind, settings, ...source } = work;
-  return {
-    effect: `Start ${kindNames[kind]} run of the automation “${name}”.`,
-    target: 'websiteUrl' in work && work.websiteUrl !== undefined ? work.websiteUrl : 'the team’s data',
-    places: [settingsPlace({ maxCostUsd, webhookUrl, ...source, ...settings })],
-    path: `/automations/${input.automationId}`,
-    estimate: maxCostUsd === null ? null : `At most ${formatUsd(maxCostUsd)}.`,
   };
 }

@@ -11,9 +11,9 @@ export const placesListed = 50;
 const approvalContent = z.object({
   /** In a sentence: "Create 2 ads, enabled." */
   effect: z.string(),
-  /** The website, the ads account, or the team's settings. */
+  /** The website or the ads account. */
   target: z.string(),
-  /** The pages, ad groups or settings it changes, and each text before and after; null means no text. */
+  /** The pages or ad groups it changes, and each text before and after; null means no text. */
   places: z
     .array(
       z.object({

@@ -1,19 +1,5 @@
 -- The schema, in the words of dumpSchema. After a change, run the tests of core/src/platform/database with -u: they bring it to that form.
 
-CREATE OR REPLACE FUNCTION public.take_ad_texts(run uuid, item uuid, its_theme text, its_texts text[], read_to bigint)
- RETURNS TABLE(id bigint, theme text, texts text[], is_own boolean)
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('serplift ad texts ' || run, 0));
-  return query select t.id, t.theme, t.texts, false from ad_texts t
-    where t.run_id = run and t.id > read_to order by t.id;
-  if found then return; end if;
-  delete from ad_texts t where t.item_id = item;
-  return query insert into ad_texts as t (run_id, item_id, theme, texts)
-    values (run, item, its_theme, its_texts) returning t.id, t.theme, t.texts, true;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.tell_actors_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -43,16 +29,6 @@ create table ad_edits (
   edited_by uuid,
   edited_at timestamp with time zone not null default now(),
   constraint ad_edits_pkey PRIMARY KEY (item_id)
-);
-
-create table ad_texts (
-  id bigint not null generated always as identity,
-  run_id uuid not null,
-  item_id uuid not null,
-  theme text not null,
-  texts text[] not null,
-  constraint ad_texts_pkey PRIMARY KEY (id),
-  constraint ad_texts_item_id_key UNIQUE (item_id)
 );
 
 create table ads_runs (
@@ -952,7 +928,6 @@ create unlogged table workers (
   constraint workers_pkey PRIMARY KEY (process)
 );
 
-CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX analytics_properties_chosen_by ON public.analytics_properties USING btree (chosen_by);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
@@ -1041,8 +1016,6 @@ CREATE INDEX users_email ON public.users USING btree (email);
 
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
-alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
-alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table analytics_properties add constraint analytics_properties_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table analytics_properties add constraint analytics_properties_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

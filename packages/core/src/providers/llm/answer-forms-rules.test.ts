@@ -149,3 +149,9 @@ it.each([
 ])('the words of a refusal are found in %s', (said, words) => {
   expect(refusalWords(said)).toBe(words);
 });
+
+it('words that hide behind more servers than there are, are not looked for: each would double the time', () => {
+  const behind = (servers: number): string =>
+    servers === 0 ? '"words"' : `{"metadata":{"raw":${behind(servers - 1)}}}`;
+  expect([1, 12].map((servers) => refusalWords(behind(servers)))).toEqual(['words', '']);
+});

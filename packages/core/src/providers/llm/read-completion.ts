@@ -87,7 +87,7 @@ export function errorInAnswer(answer: Uint8Array): { status: number | null; body
   const said = [fields['error'], choice?.['error'], fields['errors']].find(isSaid);
   const failed = fields['success'] === false || fields['object'] === 'error' || fields['type'] === 'error';
   const isOther = choice === undefined && !isBilled(completion) && !isBilled(fields) && !holdsText(fields);
-  if (said === undefined && !failed && !(isOther && refusalWords(JSON.stringify(fields)) !== '')) return null;
+  if (said === undefined && !failed && !(isOther && refusalWords(fields) !== '')) return null;
   const error: Fields = isFields(said) ? said : fields;
   const status = [error['code'], error['status'], error['status_code'], fields['code'], fields['status']]
     .map(Number)

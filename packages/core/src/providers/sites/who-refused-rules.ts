@@ -117,9 +117,7 @@ const titleOf = (text: string): string => /<title[^>]{0,100}>\s*([^<]{1,200})/iu
 
 /** The status, and what the answer shows of itself, on one line. */
 function shownBy(answer: Answered): string {
-  const words =
-    titleOf(answer.text) ||
-    refusalWords(answer.body === null ? answer.text : JSON.stringify(answer.body)).slice(0, 200);
+  const words = titleOf(answer.text) || refusalWords(answer.body ?? answer.text).slice(0, 200);
   const server = headerOf(answer, 'server').slice(0, 60);
   const parts = [`status ${answer.status}`, server, words === '' ? '' : `“${words.replaceAll(/\s+/gu, ' ')}”`];
   return parts.filter(Boolean).join(', ');

@@ -138,6 +138,12 @@ const others: Shape[] = [
   },
   { name: 'nginx', status: 403, text: html('403 Forbidden'), headers: { server: 'nginx' }, says: /Something before/u },
   { name: 'nothing but a status', status: 403, text: '', says: /Something before www\.example\.com.*\(status 403\)/u },
+  {
+    name: 'lists within lists',
+    status: 403,
+    text: '['.repeat(90_000) + ']'.repeat(90_000),
+    says: /Something before www\.example\.com, .*\(status 403\)/u,
+  },
   { name: 'a gateway in JSON', status: 403, text: '{"message":"Forbidden"}', says: /Something before .*“Forbidden”/u },
   {
     name: 'a password of the web server',

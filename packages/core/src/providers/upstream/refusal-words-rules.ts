@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 
 const mostChars = 300;
-/** A page says what it is in its first part. */
-const mostMarkupChars = 8_000;
+/** A page or a text says what it is in its first part. */
+const mostReadChars = 8_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -23,7 +23,7 @@ const deepest = 10;
 const phrases: ReadonlySet<string | undefined> = new Set(Object.values(STATUS_CODES));
 
 function wordsIn(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.slice(0, mostReadChars);
   if (depth > deepest) return '';
   if (Array.isArray(value))
     return value
@@ -40,7 +40,7 @@ function wordsIn(value: unknown, depth = 0): string {
   const best = said.find((words) => words.includes(' ') && !phrases.has(words)) ?? said[0] ?? '';
   // A gateway repeats what the server behind it said.
   const { metadata } = value;
-  const behind = isRecord(metadata) ? wordsIn(parsed(metadata['raw'])) : '';
+  const behind = isRecord(metadata) ? wordsIn(parsed(metadata['raw']), depth + 1) : '';
   return [best, behind].filter(Boolean).join(' ');
 }
 
@@ -59,9 +59,9 @@ const withoutMarkup = (text: string): string =>
     ? text.replaceAll(/<(script|style)\b.*?<\/\1>/gisu, ' ').replaceAll(/<[^>]*>/gu, ' ')
     : text;
 
-/** What a refusal says to people, on one line: of a JSON body in any vendor's form, a web page or plain text; empty when it says nothing. */
-export function refusalWords(body: string): string {
-  const value = parsed(body);
-  const words = typeof value === 'string' ? withoutMarkup(value.slice(0, mostMarkupChars)) : wordsIn(value);
+/** What a refusal says to people, on one line: of JSON in any vendor's form, parsed or not, a web page or plain text; empty when it says nothing. */
+export function refusalWords(said: unknown): string {
+  const value = parsed(said);
+  const words = typeof value === 'string' ? withoutMarkup(value.slice(0, mostReadChars)) : wordsIn(value);
   return words.replaceAll(/\s+/gu, ' ').trim().slice(0, mostChars);
 }

@@ -63,14 +63,8 @@ function readText(call: ModelCall, answer: ReceivedAnswer): BoughtText {
   }
 }
 
-interface TextOrder extends WriteRequest {
-  /** What the answer is kept under in place of the prompt, where that tells what others have done meanwhile. */
-  keptAs?: string;
-}
-
 /** Asks a model through the ledger; an answer that cannot be used comes back as `failure`. */
-export async function buyText(context: Context, control: ItemControl, order: TextOrder): Promise<BoughtText> {
-  const { keptAs, ...request } = order;
+export async function buyText(context: Context, control: ItemControl, request: WriteRequest): Promise<BoughtText> {
   const facts = context.providers.textModels.describe(request.label);
   const promptLength = request.system.length + request.user.length + JSON.stringify(request.schema).length;
   const purchase = {
@@ -82,10 +76,9 @@ export async function buyText(context: Context, control: ItemControl, order: Tex
     simulated: facts.state === 'sandbox',
     ...(facts.longestMs !== undefined && { longestMs: facts.longestMs }),
   };
-  const ask = (user: string): ModelCall => context.providers.textModels.ask({ ...request, user }, context.requestId);
-  const call = ask(request.user);
+  const call = context.providers.textModels.ask(request, context.requestId);
   return control.pay<BoughtText>(purchase, {
-    body: keptAs === undefined ? call.body : ask(keptAs).body,
+    body: call.body,
     send: (signal) => sendBilled(call, signal),
     receipt: (answer) => receiptOf(call.bill(answer)),
     read: (answer) => readText(call, answer),

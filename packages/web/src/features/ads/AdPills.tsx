@@ -1,6 +1,6 @@
-import type { AdGroupResult } from '@serplift/core/api';
+import type { AdGroupResult, Decision } from '@serplift/core/api';
 import { TriangleAlert } from 'lucide-react';
-import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
+import { decisionLabels } from '../../runs/decide/decision-rules.ts';
 import { itemTones } from '../../runs/decide/item-tones.ts';
 import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { deploymentLabels, deploymentState, stateLabels } from './ad-state-rules.ts';
@@ -33,10 +33,18 @@ export function AdPills({ item }: { item: AdGroupResult }) {
       )}
       {warnings > 0 && (
         <Badge tone="warn">
-          <TriangleAlert aria-hidden="true" className="size-3" />
+          <TriangleAlert className="size-3" />
           {warnings === 1 ? '1 warning' : `${warnings} warnings`}
         </Badge>
       )}
     </span>
   );
+}
+
+const decisionTones = { accepted: 'good', edited: 'good', rejected: 'bad' } as const;
+
+/** What was decided about a proposal. */
+function DecisionPill({ decision }: { decision: Decision | null }) {
+  if (decision === null) return <StatusPill tone="accent">{decisionLabels.open}</StatusPill>;
+  return <StatusPill tone={decisionTones[decision.verdict]}>{decisionLabels[decision.verdict]}</StatusPill>;
 }

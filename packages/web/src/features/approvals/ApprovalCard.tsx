@@ -1,8 +1,9 @@
 import { api, type Approval } from '@serplift/core/api';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
-import { formatAtMostUsd, formatDateTime } from '../../lib/format.ts';
+import { formatAtMostUsd, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
@@ -11,7 +12,6 @@ import { CardSection } from '../../ui/layout/Card.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Badge, type Tone } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { ApprovalContent } from './ApprovalContent.tsx';
 
 const states: Record<Approval['state'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting for you', tone: 'warn' },
@@ -104,5 +104,56 @@ function Decide({ approval, onDecided }: Required<ApprovalCardProps>) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type Content = Approval['content'];
+type Change = Content['places'][number]['changes'][number];
+
+/** Everything that an approval is for: each page or ad group with its texts before and after. */
+function ApprovalContent({ content: { places, morePlaces, path } }: { content: Content }) {
+  return (
+    <section aria-label="What would change" className="mt-5 space-y-4">
+      {places.map(({ place, changes }) => (
+        <div key={place} className="overflow-hidden rounded-md border border-line">
+          <h3 className="border-b border-line bg-sunken px-3 py-2 font-medium wrap-anywhere">{place}</h3>
+          <dl className="divide-y divide-line">
+            {changes.map((change) => (
+              <div key={change.name} className="gap-x-6 px-3 py-2 sm:grid sm:grid-cols-[9rem_1fr]">
+                <dt className="text-muted">{change.name}</dt>
+                <dd className="grid gap-x-6 gap-y-1 wrap-anywhere sm:grid-cols-2">
+                  <BeforeAndAfter change={change} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {morePlaces > 0 && <p>And {formatNumber(morePlaces)} more that are not listed here.</p>}
+      {path !== null && (
+        <p>
+          <Link to={path} className="underline underline-offset-3">
+            {morePlaces > 0 ? 'See all of them' : 'See where this comes from'}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function BeforeAndAfter({ change: { before, after } }: { change: Change }) {
+  if (before === after) return <p className="sm:col-span-2">{before ?? 'None'} (stays)</p>;
+  if (before === null) return <p className="sm:col-span-2">{after}</p>;
+  return (
+    <>
+      <p>
+        <span className="block text-sm text-muted">Before</span>
+        {before}
+      </p>
+      <p>
+        <span className="block text-sm text-muted">After</span>
+        {after ?? <span className="text-muted italic">None</span>}
+      </p>
+    </>
   );
 }

@@ -37,12 +37,12 @@ export function AutomationActions({ automation, mayEdit }: { automation: Automat
   return (
     <>
       <Button
+        icon={<Play />}
         variant="primary"
         isLoading={runNow.isRunning}
         disabled={isGoingOn(lastRun)}
         onClick={() => void handleStart()}
       >
-        <Play aria-hidden="true" />
         Run Now
       </Button>
       {mayEdit && type !== 'manual' && (
@@ -52,12 +52,10 @@ export function AutomationActions({ automation, mayEdit }: { automation: Automat
       )}
       {mayEdit && (
         <>
-          <ButtonLink to={paths.editAutomation(automationId)}>
-            <Pencil aria-hidden="true" />
+          <ButtonLink icon={<Pencil />} to={paths.editAutomation(automationId)}>
             Edit
           </ButtonLink>
-          <Button onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden="true" />
+          <Button icon={<Trash2 />} onClick={() => setIsDeleting(true)}>
             Delete
           </Button>
         </>

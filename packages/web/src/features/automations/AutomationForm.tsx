@@ -1,18 +1,16 @@
 import { api, type Automation, automationLimits, type AutomationType } from '@serplift/core/api';
-import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { formatAtMostUsd } from '../../lib/format.ts';
 import { runCalls } from '../../runs/kind/run-calls.ts';
 import { runNouns } from '../../runs/kind/run-words.ts';
 import { QuoteCard } from '../../runs/setup/QuoteCard.tsx';
 import { useQuote } from '../../runs/setup/use-quote.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { FormBody } from '../../ui/form/FormBody.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { mayDiscard } from '../../ui/overlay/may-discard.ts';
-import { toast } from '../../ui/overlay/toast-store.ts';
 import { type AutomationDraft, inputOf, workOf } from './automation-draft-rules.ts';
 import { type FieldsProps, ScheduleFields } from './ScheduleFields.tsx';
 import { WorkFields } from './WorkFields.tsx';
@@ -41,39 +39,24 @@ const notices = [
   { value: 'never', label: 'Never' },
 ] as const;
 
-/** Saves what is typed; what the server refuses is said next to its field. */
 function useAutomationForm({ first, before, onSaved, onCancel }: AutomationFormProps) {
-  const [begun] = useState(first);
-  const [draft, setDraft] = useState(begun);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const stale = [/^\/api\/automations/u];
-  const create = useAction(api.automations.create, { stale });
-  const edit = useAction(api.automations.edit, { stale });
-  const save = async () => {
-    const input = inputOf(draft, before);
-    if (input === null) return toast({ title: 'Correct the settings first', tone: 'bad' });
-    try {
-      const saved = await (before === null ? create.run(input) : edit.run({ automationId: before.id, ...input }));
-      const title = before === null ? 'Automation Created' : 'Automation Updated';
-      toast({ title, description: saved.name, tone: 'good' });
+  const { run: create } = useAction(api.automations.create, { stale });
+  const { run: edit } = useAction(api.automations.edit, { stale });
+  return useForm({
+    initial: first,
+    check: (draft): Record<string, string> => (workOf(draft) === null ? { work: 'Correct the settings first.' } : {}),
+    save: async (draft) => {
+      const input = inputOf(draft, before);
+      if (input === null) return null;
+      const saved = await (before === null ? create(input) : edit({ automationId: before.id, ...input }));
       onSaved(saved);
-    } catch (error) {
-      setErrors(fieldErrors(error));
-      const title = before === null ? 'Creation Failed' : 'Update Failed';
-      toast({ title, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
-    }
-  };
-  return {
-    draft,
-    errors,
-    change: (part: Partial<AutomationDraft>) => {
-      setDraft((current) => ({ ...current, ...part }));
-      setErrors({});
+      return { title: before === null ? 'Automation Created' : 'Automation Updated', description: saved.name };
     },
-    isSaving: create.isRunning || edit.isRunning,
-    save,
-    cancel: () => mayDiscard(draft !== begun, 'Discard your changes to this automation?') && onCancel(),
-  };
+    failed: before === null ? 'Creation Failed' : 'Update Failed',
+    onClose: onCancel,
+    goesOn: true,
+  });
 }
 
 /** What each run would cost, as far as it is known while the form is filled. */
@@ -90,28 +73,17 @@ function useWorkQuote(draft: AutomationDraft) {
 /** Everything about an automation on one page, with what each run would cost next to it. */
 export function AutomationForm(props: AutomationFormProps) {
   const { before } = props;
-  const { draft, change, errors, isSaving, save, cancel } = useAutomationForm(props);
+  const form = useAutomationForm(props);
+  const { draft, change } = form;
   const quote = useWorkQuote(draft);
-  const element = useRef<HTMLFormElement>(null);
-  const fields: FieldsProps = { draft, change, errors };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    await save();
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-      className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]"
-    >
+    <FormBody form={form} className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]">
       <div className="space-y-6">
         <CardSection title="About">
-          <AboutFields {...fields} />
+          <AboutFields {...form} />
         </CardSection>
         <CardSection title="What it runs" description="The same optimization as when you start it yourself.">
-          <WorkFields {...fields} reviewUsd={quote.quote?.reviewUsd} />
+          <WorkFields {...form} reviewUsd={quote.quote?.reviewUsd} />
         </CardSection>
         <CardSection title="When it runs">
           <div className="space-y-4">
@@ -121,12 +93,12 @@ export function AutomationForm(props: AutomationFormProps) {
               value={draft.type}
               onValueChange={(type) => change({ type })}
             />
-            {draft.type === 'scheduled' && <ScheduleFields {...fields} />}
+            {draft.type === 'scheduled' && <ScheduleFields {...form} />}
             {starts[draft.type] !== undefined && <p className="text-muted">{starts[draft.type]}</p>}
           </div>
         </CardSection>
         <CardSection title="After a run" description="The person it runs as gets the email.">
-          <NoticeFields {...fields} />
+          <NoticeFields {...form} />
         </CardSection>
       </div>
       <div className="space-y-4 xl:sticky xl:top-20">
@@ -138,46 +110,43 @@ export function AutomationForm(props: AutomationFormProps) {
           maxCostUsd={Number(draft.maxCostUsd) || undefined}
         />
         <CardSection title="Ceiling">
-          <CeilingField {...fields} highUsd={quote.quote?.highUsd} />
+          <CeilingField {...form} highUsd={quote.quote?.highUsd} />
         </CardSection>
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={isSaving}>
+          <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={form.isSaving}>
             {before === null ? 'Create Automation' : 'Save Changes'}
           </Button>
-          <Button size="lg" onClick={cancel}>
+          <Button size="lg" onClick={form.close}>
             Cancel
           </Button>
         </div>
       </div>
-    </form>
+    </FormBody>
   );
 }
 
-function AboutFields({ draft, change, errors }: FieldsProps) {
+function AboutFields({ field }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Name"
-        error={errors['name']}
         autoComplete="off"
         maxLength={automationLimits.name}
         placeholder="Weekly titles"
-        value={draft.name}
-        onValueChange={(name) => change({ name })}
+        {...field('name')}
       />
       <TextField
         label="Description"
         isOptional
         autoComplete="off"
         maxLength={automationLimits.description}
-        value={draft.description}
-        onValueChange={(description) => change({ description })}
+        {...field('description')}
       />
     </div>
   );
 }
 
-function NoticeFields({ draft, change, errors }: FieldsProps) {
+function NoticeFields({ draft, change, field }: FieldsProps) {
   return (
     <div className="space-y-4">
       <SegmentedControl
@@ -189,32 +158,28 @@ function NoticeFields({ draft, change, errors }: FieldsProps) {
       <TextField
         label="Webhook URL"
         isOptional
-        error={errors['webhookUrl']}
         hint="Called after every run, signed with a secret that is shown once, when you save a new URL."
         type="url"
         autoComplete="off"
         spellCheck={false}
         maxLength={automationLimits.url}
         placeholder="https://example.com/hooks/serplift"
-        value={draft.webhookUrl}
-        onValueChange={(webhookUrl) => change({ webhookUrl })}
+        {...field('webhookUrl')}
       />
     </div>
   );
 }
 
-function CeilingField({ draft, change, errors, highUsd }: FieldsProps & { highUsd: number | undefined }) {
+function CeilingField({ draft, field, highUsd }: FieldsProps & { highUsd: number | undefined }) {
   const estimate = highUsd === undefined ? '' : ` Estimated now: at most ${formatAtMostUsd(highUsd)}.`;
   return (
     <TextField
       label="Cost ceiling per run (USD)"
       isOptional={draft.type === 'manual'}
-      error={errors['maxCostUsd']}
       hint={`The run stops cleanly before a call that could exceed it.${estimate}`}
       inputMode="decimal"
       autoComplete="off"
-      value={draft.maxCostUsd}
-      onValueChange={(maxCostUsd) => change({ maxCostUsd })}
+      {...field('maxCostUsd')}
     />
   );
 }

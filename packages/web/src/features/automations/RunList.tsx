@@ -1,18 +1,16 @@
 import { api, type AutomationNotice, type AutomationRun } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
 import { runStatuses } from '../../runs/kind/automation-words.ts';
+import { resultPaths } from '../../runs/kind/run-calls.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
-import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { describeTrigger, isGoingOn } from './automation-labels.ts';
 
-const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };
 const isBusy = (run: AutomationRun): boolean =>
   isGoingOn(run) || run.notices.some((notice) => notice.state === 'pending');
 const pollMs = (runs: AutomationRun[] | undefined): number => (runs?.some(isBusy) === true ? 3000 : 30_000);
@@ -20,26 +18,24 @@ const pollMs = (runs: AutomationRun[] | undefined): number => (runs?.some(isBusy
 /** The latest runs of an automation, with what they cost, why they failed or were skipped, and who was notified. */
 export function RunList({ automationId }: { automationId: string }) {
   const read = useEndpoint(api.automations.history, { automationId }, { pollMs });
-  const { data, error } = read;
   return (
     <CardSection title="History" description="The latest 100 runs, including skipped ones.">
-      {data === undefined ? (
-        error === undefined ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <LoadError title="The history could not be loaded" read={read} />
-        )
-      ) : data.length === 0 ? (
-        <p className="text-muted">It has not run yet.</p>
-      ) : (
-        <ul aria-label="Runs" className="-my-4 divide-y divide-line">
-          {data.map((run) => (
-            <li key={run.id}>
-              <Run run={run} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        read={read}
+        isKept
+        failed="The history could not be loaded"
+        empty={<p className="text-muted">It has not run yet.</p>}
+      >
+        {(runs) => (
+          <ul aria-label="Runs" className="-my-4 divide-y divide-line">
+            {runs.map((run) => (
+              <li key={run.id}>
+                <Run run={run} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </CardSection>
   );
 }

@@ -4,18 +4,14 @@ import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { useSettled } from '../../runs/setup/use-quote.ts';
 import { SelectField, TextField } from '../../ui/form/TextField.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import type { AutomationDraft } from './automation-draft-rules.ts';
 import { describeInstant } from './automation-labels.ts';
 
-export interface FieldsProps {
-  draft: AutomationDraft;
-  change: (part: Partial<AutomationDraft>) => void;
-  /** What the server refused, by its names of the fields. */
-  errors: Record<string, string>;
-}
+export type FieldsProps = Pick<Form<AutomationDraft>, 'draft' | 'change' | 'field' | 'errors'>;
 
 /** When it runs: a schedule with a name or five cron fields, the zone, and the next five instants as they are typed. */
-export function ScheduleFields({ draft, change, errors }: FieldsProps) {
+export function ScheduleFields({ draft, change, field }: FieldsProps) {
   const { schedule, timeZone } = draft;
   const [isCron, setIsCron] = useState(namedSchedules.every(({ cron }) => cron !== schedule));
   const handleChoice = (value: string) => {
@@ -36,21 +32,14 @@ export function ScheduleFields({ draft, change, errors }: FieldsProps) {
         {isCron && (
           <TextField
             label="Cron"
-            error={errors['schedule']}
             hint="Minute, hour, day of the month, month, weekday."
             autoComplete="off"
             spellCheck={false}
             maxLength={automationLimits.schedule}
-            value={schedule}
-            onValueChange={(value) => change({ schedule: value })}
+            {...field('schedule')}
           />
         )}
-        <SelectField
-          label="Time zone"
-          error={errors['timeZone']}
-          value={timeZone}
-          onValueChange={(value) => change({ timeZone: value })}
-        >
+        <SelectField label="Time zone" {...field('timeZone')}>
           {[...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
             <option key={zone}>{zone}</option>
           ))}

@@ -50,7 +50,7 @@ export function WorkFields(props: FieldsProps & { reviewUsd: number | null | und
   );
 }
 
-function SourceField({ draft, change, errors }: FieldsProps) {
+function SourceField({ draft, field, errors }: FieldsProps) {
   const searchConsole = useGoogleConnection('searchConsole', api.integrations.websites);
   const imports = (useEndpoint(api.imports.list, {}).data ?? []).filter(({ status }) => status === 'complete');
   const websites = searchConsole.status === 'ready' ? searchConsole.items.filter((one) => one.selectable) : [];
@@ -62,10 +62,9 @@ function SourceField({ draft, change, errors }: FieldsProps) {
   return (
     <SelectField
       label="Search data"
-      error={errors['work.websiteUrl'] ?? errors['work.importId']}
       hint="Every run reads current Search Console data."
-      value={draft.source}
-      onValueChange={(source) => change({ source })}
+      {...field('source')}
+      error={errors['work.websiteUrl'] ?? errors['work.importId']}
     >
       <option value="">The website chosen by your team</option>
       {isUnknown && <option value={draft.source}>{draft.source.replace(/^\w+:/u, '')}</option>}

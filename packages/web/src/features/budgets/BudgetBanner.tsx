@@ -25,10 +25,7 @@ export function BudgetBanner() {
     <output
       className={`flex items-start gap-3 border-b px-4 py-2.5 sm:px-6 ${percent === 100 ? 'border-bad/30 bg-bad-soft' : 'border-warn/30 bg-warn-soft'}`}
     >
-      <TriangleAlert
-        aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${percent === 100 ? 'text-bad' : 'text-warn'}`}
-      />
+      <TriangleAlert className={`mt-0.5 size-4 shrink-0 ${percent === 100 ? 'text-bad' : 'text-warn'}`} />
       <p className="min-w-0 flex-1">
         {notice.message}{' '}
         <Link to={paths.apiUsage} className="font-medium whitespace-nowrap underline underline-offset-3">
@@ -41,7 +38,7 @@ export function BudgetBanner() {
           isSmall
           onClick={() => void dismiss.run({ teamId, percent }).catch(() => {})}
         >
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </output>

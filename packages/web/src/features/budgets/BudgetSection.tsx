@@ -9,7 +9,7 @@ import { Input } from '../../ui/form/Input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { attempt } from '../../ui/overlay/attempt.ts';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -42,22 +42,19 @@ export function amountProblem(text: string): string | undefined {
 /** What the team may spend each month, how far it is, and the form that changes it. */
 export function BudgetSection({ teamId }: { teamId: string }) {
   const read = useEndpoint(api.budgets.show, { teamId });
-  const { data, error } = read;
   return (
     <CardSection
       title="Monthly budget"
       description="Caps what all runs cost together in a calendar month (UTC). A run that would exceed it stops cleanly and keeps its results."
     >
-      {error !== undefined ? (
-        <LoadError title="The budget could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <Skeleton className="h-24" />
-      ) : (
-        <div className="space-y-5">
-          <Spent budget={data} />
-          <BudgetForm key={data.monthlyUsd} teamId={teamId} budget={data} />
-        </div>
-      )}
+      <Loaded read={read} failed="The budget could not be loaded" waiting={<Skeleton className="h-24" />}>
+        {(budget) => (
+          <div className="space-y-5">
+            <Spent budget={budget} />
+            <BudgetForm key={budget.monthlyUsd} teamId={teamId} budget={budget} />
+          </div>
+        )}
+      </Loaded>
     </CardSection>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { attempt } from '../../ui/overlay/attempt.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { draftOf, type FactDraft, kindLabels, newDraft } from './fact-draft-rules.ts';
@@ -18,20 +18,21 @@ import { FactForm } from './FactForm.tsx';
 export function FactsSection({ teamId }: { teamId: string }) {
   const read = useEndpoint(api.facts.list, { teamId });
   const [form, setForm] = useState<{ factId: string | null; draft: FactDraft } | null>(null);
-  const { data, error } = read;
   return (
     <CardSection
       title="Approved facts"
       description="Terms and awards that titles and descriptions may mention even if their page doesn’t, each with its proof."
       actions={<Button onClick={() => setForm({ factId: null, draft: newDraft(new Date()) })}>Add Fact</Button>}
     >
-      {error !== undefined ? (
-        <LoadError title="The facts could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <Skeleton className="h-24" />
-      ) : (
-        <FactList teamId={teamId} facts={data} onEdit={(fact) => setForm({ factId: fact.id, draft: draftOf(fact) })} />
-      )}
+      <Loaded read={read} failed="The facts could not be loaded" waiting={<Skeleton className="h-24" />}>
+        {(facts) => (
+          <FactList
+            teamId={teamId}
+            facts={facts}
+            onEdit={(fact) => setForm({ factId: fact.id, draft: draftOf(fact) })}
+          />
+        )}
+      </Loaded>
       <Proposals teamId={teamId} onUse={(draft) => setForm({ factId: null, draft })} />
       {form !== null && <FactForm teamId={teamId} {...form} onClose={() => setForm(null)} />}
     </CardSection>

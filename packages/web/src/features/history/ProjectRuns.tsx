@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { isOpen } from './history-rules.ts';
@@ -20,7 +20,6 @@ const pollMs = (runs: OptimizationSummary[] | undefined) =>
 /** The runs on a project's website and ads account, the latest first. */
 export function ProjectRuns({ projectId }: { projectId: string }) {
   const read = useEndpoint(api.projects.runs, { projectId }, { pollMs });
-  const { data, error } = read;
   const [showsAll, setShowsAll] = useState(false);
   return (
     <section aria-labelledby="project-runs">
@@ -33,35 +32,39 @@ export function ProjectRuns({ projectId }: { projectId: string }) {
           <ButtonLink to={paths.liftTests}>Lift Tests</ButtonLink>
         </div>
       </div>
-      {error !== undefined && data === undefined ? (
-        <LoadError title="The runs could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<History />}
-          title="No runs yet"
-          actions={
-            <>
-              <ButtonLink to={paths.seo}>Start SEO Optimization</ButtonLink>
-              <ButtonLink to={paths.questions}>Start Question Analysis</ButtonLink>
-            </>
-          }
-        >
-          Runs on the project’s website and ads account are listed here.
-        </EmptyState>
-      ) : (
-        <div className="grid gap-3">
-          {(showsAll ? data : data.slice(0, shownAtFirst)).map((run) => (
-            <RunCard key={run.id} run={run} />
-          ))}
-          {!showsAll && data.length > shownAtFirst && (
-            <Button className="justify-self-start" onClick={() => setShowsAll(true)}>
-              Show all {countOf(data.length, 'run')}
-            </Button>
-          )}
-        </div>
-      )}
+      <Loaded
+        read={read}
+        isKept
+        failed="The runs could not be loaded"
+        waiting={<SkeletonRows rows={2} />}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title="No runs yet"
+            actions={
+              <>
+                <ButtonLink to={paths.seo}>Start SEO Optimization</ButtonLink>
+                <ButtonLink to={paths.questions}>Start Question Analysis</ButtonLink>
+              </>
+            }
+          >
+            Runs on the project’s website and ads account are listed here.
+          </EmptyState>
+        }
+      >
+        {(runs) => (
+          <div className="grid gap-3">
+            {(showsAll ? runs : runs.slice(0, shownAtFirst)).map((run) => (
+              <RunCard key={run.id} run={run} />
+            ))}
+            {!showsAll && runs.length > shownAtFirst && (
+              <Button className="justify-self-start" onClick={() => setShowsAll(true)}>
+                Show all {countOf(runs.length, 'run')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,13 +1,16 @@
+import { History, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
+import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { runCalls } from '../../runs/kind/run-calls.ts';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { ErrorState } from '../../ui/status/States.tsx';
+import { ErrorState, EmptyState } from '../../ui/status/States.tsx';
 import { resultRange } from '../../ui/table/pagination-rules.ts';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import {
@@ -18,7 +21,6 @@ import {
   statusFilters,
   type StatusFilter,
 } from './history-rules.ts';
-import { NoRuns } from './NoRuns.tsx';
 import { RunCard } from './RunCard.tsx';
 
 const refresh = { pollMs: 5000 };
@@ -111,5 +113,45 @@ function Runs({ view, onViewChange }: RunHistoryProps) {
         />
       )}
     </div>
+  );
+}
+
+const starts = [
+  { kind: 'ads', label: 'Start Google Ads Optimization', to: paths.ads },
+  { kind: 'seo', label: 'Start SEO Optimization', to: paths.seo },
+  { kind: 'questions', label: 'Start Question Analysis', to: paths.questions },
+] as const;
+
+interface NoRunsProps {
+  view: HistoryView;
+  onShowAll: () => void;
+}
+
+/** What is in an empty history: the way to a first run, or out of a filter that hides all runs. */
+function NoRuns({ view, onShowAll }: NoRunsProps) {
+  if (view.status !== 'all') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No run has this status"
+        actions={<Button onClick={onShowAll}>Show All</Button>}
+      >
+        Runs with another status are hidden by the filter.
+      </EmptyState>
+    );
+  }
+  const offered = starts.filter(({ kind }) => view.tab === 'all' || view.tab === kind);
+  return (
+    <EmptyState
+      icon={<History />}
+      title="No optimizations yet"
+      actions={offered.map(({ kind, label, to }) => (
+        <ButtonLink key={kind} to={to} variant="primary">
+          {label}
+        </ButtonLink>
+      ))}
+    >
+      Every run of your team appears here with its settings, cost, and result.
+    </EmptyState>
   );
 }

@@ -41,7 +41,7 @@ export function WaitingCard({ waiting }: { waiting: Home['waiting'] }) {
           </ul>
           <ButtonLink to={paths.review} variant="primary" className="w-full">
             Review Proposals
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </ButtonLink>
         </>
       )}

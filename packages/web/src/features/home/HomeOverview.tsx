@@ -1,18 +1,25 @@
-import { api, type Home } from '@serplift/core/api';
+import { api, type Home, type OptimizationSummary, type BrokenPromiseView } from '@serplift/core/api';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useEndpoint } from '../../lib/api.ts';
+import { useEndpoint, useAction } from '../../lib/api.ts';
+import { formatRelative, formatUsd, countOf } from '../../lib/format.ts';
+import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser, useRefreshUser } from '../../lib/session.ts';
-import { ButtonLink } from '../../ui/button/Button.tsx';
+import { resultPaths } from '../../runs/kind/run-calls.ts';
+import { kindNames, optimizationStatuses } from '../../runs/kind/run-words.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
+import { ButtonLink, Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { attempt } from '../../ui/overlay/attempt.ts';
+import { StatusPill } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { BrokenPromises } from './BrokenPromises.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Checklist } from './Checklist.tsx';
 import { DecidedCard, WaitingCard } from './DecisionCards.tsx';
 import { isSetUp } from './home-rules.ts';
-import { RecentRuns } from './RecentRuns.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
 
 const pollMs = 5000;
@@ -104,5 +111,84 @@ function Waiting({ home }: { home: Home }) {
       {!isSetUp(steps) && <Checklist home={home} />}
       {steps.review && <DecidedCard decided={decided} />}
     </>
+  );
+}
+
+/** The latest runs of all kinds, each with the way to its result. */
+function RecentRuns({ runs }: { runs: OptimizationSummary[] }) {
+  return (
+    <CardSection title="Recent runs" actions={<ButtonLink to={paths.history}>All Runs</ButtonLink>}>
+      <ul className="divide-y divide-line">
+        {runs.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+            <Link
+              to={resultPaths[run.kind](run.id)}
+              className="control-target inline-flex min-h-6 min-w-0 flex-1 basis-44 items-center font-medium hover:underline"
+            >
+              <span className="truncate">
+                {kindNames[run.kind]} <span className="font-normal text-muted">{websiteName(run.websiteUrl)}</span>
+              </span>
+            </Link>
+            {run.simulated && <SimulatedBadge isInList />}
+            <StatusPill
+              tone={optimizationStatuses[run.status].tone}
+              isActive={run.status === 'pending' || run.status === 'processing'}
+            >
+              {optimizationStatuses[run.status].label}
+            </StatusPill>
+            <span className="text-sm text-muted tabular-nums">{formatUsd(run.costUsd)}</span>
+            <time dateTime={run.createdAt} className="text-sm text-muted">
+              {formatRelative(run.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+/** Live texts that say something their pages no longer say, each with what to do; nothing is changed by itself. */
+function BrokenPromises() {
+  const read = useEndpoint(api.promises.list, {});
+  if (read.error !== undefined) return <LoadError title="The alerts could not be loaded" read={read} />;
+  const { broken = [] } = read.data ?? {};
+  if (broken.length === 0) return null;
+  return (
+    <CardSection
+      title="Claims your pages no longer make"
+      description={`${countOf(broken.length, 'live text')} to change or pause. Serplift checks the proofs every week and changes nothing on its own.`}
+    >
+      <ul aria-label="Claims to check" className="divide-y divide-line rounded-md border border-line">
+        {broken.map((promise) => (
+          <Alert key={promise.id} promise={promise} />
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+function Alert({ promise }: { promise: BrokenPromiseView }) {
+  const { id, source, text, subject, why, proposal, optimizationId } = promise;
+  const dismiss = useAction(api.promises.dismiss, { stale: ['/api/promises', '/api/home'] });
+  const handleDismiss = () => attempt(dismiss.run({ promiseId: id }), { failed: 'The alert was not dismissed' });
+  const resultPath = source === 'page' ? paths.seoResult(optimizationId) : paths.adsResult(optimizationId);
+  return (
+    <li className="space-y-2 p-3">
+      <p className="font-medium wrap-anywhere">{text}</p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {source === 'page' ? <WebLink url={subject}>{subject}</WebLink> : `Ad in ${subject}`}
+      </p>
+      <p className="wrap-anywhere">
+        {why} {proposal}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <ButtonLink size="sm" to={resultPath}>
+          {source === 'page' ? 'See Text' : 'See Ad'}
+        </ButtonLink>
+        <Button size="sm" isLoading={dismiss.isRunning} onClick={() => void handleDismiss()}>
+          Keep It
+        </Button>
+      </p>
+    </li>
   );
 }

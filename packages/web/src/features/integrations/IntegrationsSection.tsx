@@ -1,15 +1,15 @@
 import { api, type Integration, type Integrations } from '@serplift/core/api';
 import { useState } from 'react';
-import { useEndpoint } from '../../lib/api.ts';
+import { useEndpoint, useAction } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
+import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { type GoogleService, googleServices, wantedName } from './google-services.ts';
 import { useConnect, useConnectReturn } from './use-connect.ts';
 
@@ -127,5 +127,38 @@ function IntegrationRow({ service, integration, isLeaving, onConnect, onDisconne
         )}
       </div>
     </li>
+  );
+}
+
+const usual = 'New optimizations can’t use it until you reconnect it.';
+
+/** What disconnecting a service means. */
+const consequences: Record<GoogleService['key'], string> = {
+  searchConsole: `${usual} Stored search data is deleted. Saved results are kept.`,
+  googleAds: `${usual} Saved results are kept.`,
+  googleAnalytics: `${usual} Stored landing page figures are deleted. Saved results are kept.`,
+};
+
+interface DisconnectDialogProps {
+  service: GoogleService;
+  teamId: string;
+  onDone: () => void;
+}
+
+/** Asks before a service is disconnected, and does it. */
+function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogProps) {
+  // Everything that was read through the connection goes with it.
+  const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`), '/api/search-data'];
+  const { run: disconnect } = useAction(service.disconnect, { stale });
+  return (
+    <ConfirmAction
+      title={`Disconnect ${service.fullName}?`}
+      description={consequences[service.key]}
+      confirmLabel="Disconnect"
+      run={() => disconnect({})}
+      done={{ title: `${service.fullName} disconnected` }}
+      failed={`Failed to disconnect ${service.fullName}`}
+      onClose={onDone}
+    />
   );
 }

@@ -1,6 +1,15 @@
-import { api, describeLift, type LiftTestDetails } from '@serplift/core/api';
+import {
+  api,
+  describeLift,
+  type LiftTestDetails,
+  type LiftResult,
+  type LiftTest,
+  signedPercent,
+} from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { dayLabel } from '../../lib/day-rules.ts';
+import { formatNumber, countOf, formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
@@ -10,10 +19,10 @@ import { CardSection } from '../../ui/layout/Card.tsx';
 import { attempt } from '../../ui/overlay/attempt.ts';
 import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Answers } from './Answers.tsx';
-import { ClickTotals } from './ClickTotals.tsx';
-import { staleLift, toneOf } from './lift-words.ts';
-import { TestedPages } from './TestedPages.tsx';
+import { staleLift, toneOf, compareTotals, armLabel } from './lift-words.ts';
 
 /** One test: what was tested, how sure it is, what to do next, and its pages. */
 export function LiftTestView({ test }: { test: LiftTestDetails }) {
@@ -118,5 +127,110 @@ function CancelTest({ test }: { test: LiftTestDetails }) {
         />
       )}
     </>
+  );
+}
+
+const rows = [
+  ['New text', 'treated'],
+  ['Old text', 'waiting'],
+] as const;
+
+interface ClickTotalsProps {
+  result: LiftResult;
+  /** What is compared. */
+  days: LiftTest['days'];
+}
+
+/** The clicks that a verdict comes from, added up. */
+function ClickTotals({ result, days }: ClickTotalsProps) {
+  const { clicks } = result;
+  const period = (of: 'before' | 'after') =>
+    days !== null && (
+      <span className="block font-normal max-sm:hidden">
+        {dayLabel(days[of].startDate)} to {dayLabel(days[of].endDate)}
+      </span>
+    );
+  return (
+    <CardSection title="Clicks" description={`Totals across all pages. ${compareTotals(result)}`}>
+      <Table
+        label="Clicks before and after"
+        className="max-w-prose"
+        rows={rows}
+        keyOf={([, arm]) => arm}
+        columns={[
+          { head: 'Pages with the', cell: ([label]) => label },
+          {
+            head: <>Before{period('before')}</>,
+            isNumeric: true,
+            cell: ([, arm]) => formatNumber(clicks[arm].before),
+          },
+          { head: <>After{period('after')}</>, isNumeric: true, cell: ([, arm]) => formatNumber(clicks[arm].after) },
+          { head: 'Change', isNumeric: true, cell: ([, arm]) => changeOf(clicks[arm]) },
+        ]}
+      />
+    </CardSection>
+  );
+}
+
+const changeOf = ({ before, after }: LiftResult['clicks']['treated']): string =>
+  before === 0 ? '' : signedPercent(after / before - 1);
+
+/** A page of the tested website as its path: all of them are of one host. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return decodeURI(pathname) + search;
+}
+
+interface TestedPagesProps {
+  units: LiftTestDetails['units'];
+  isOpen: boolean;
+}
+
+/** The pages of a test, most clicks first, with what each got. */
+function TestedPages({ units, isOpen }: TestedPagesProps) {
+  return (
+    <Table
+      label="Pages of the test"
+      rows={units}
+      keyOf={({ pages }) => pages[0]?.itemId ?? ''}
+      columns={[
+        {
+          head: 'Page',
+          className: 'min-w-44',
+          cell: ({ pages, arm, liveOn, clicksBefore }) => (
+            <>
+              <ul>
+                {pages.map(({ itemId, url }) => (
+                  <li key={itemId}>
+                    <WebLink url={url}>{pathOf(url)}</WebLink>
+                  </li>
+                ))}
+              </ul>
+              <p className="text-sm text-muted sm:hidden">
+                {armLabel(arm, isOpen)}
+                {liveOn !== null && `, live since ${formatDate(liveOn, 'UTC')}`} · {countOf(clicksBefore, 'click')} in
+                28 days when planned
+              </p>
+            </>
+          ),
+        },
+        {
+          head: 'In the test',
+          className: 'whitespace-nowrap max-sm:hidden',
+          cell: ({ arm }) => armLabel(arm, isOpen),
+        },
+        {
+          head: 'Live since',
+          className: 'whitespace-nowrap max-sm:hidden',
+          cell: ({ liveOn }) => (liveOn === null ? '' : formatDate(liveOn, 'UTC')),
+        },
+        {
+          head: 'Clicks in 28 days when planned',
+          isNumeric: true,
+          className: 'max-sm:hidden',
+          cell: ({ clicksBefore }) => formatNumber(clicksBefore),
+        },
+      ]}
+    />
   );
 }

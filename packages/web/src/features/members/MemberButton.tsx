@@ -10,8 +10,12 @@ interface MemberButtonProps extends Omit<ComponentProps<typeof IconButton>, 'lab
 /** The button of a member's menu. */
 export function MemberButton({ member, ...rest }: MemberButtonProps) {
   return (
-    <IconButton label={`Actions for ${member.displayName ?? member.username}`} isSmall aria-haspopup="menu" {...rest}>
-      <Ellipsis aria-hidden="true" />
-    </IconButton>
+    <IconButton
+      icon={<Ellipsis />}
+      label={`Actions for ${member.displayName ?? member.username}`}
+      isSmall
+      aria-haspopup="menu"
+      {...rest}
+    />
   );
 }

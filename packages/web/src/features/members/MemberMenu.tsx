@@ -21,8 +21,12 @@ export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuPr
   return (
     <DropdownMenu label={`Actions for ${name}`} trigger={<MemberButton member={member} />}>
       {isSelf ? (
-        <MenuItem isDanger={!isOnlyOwner} disabled={isOnlyOwner} onSelect={() => onDeed({ kind: 'leave', member })}>
-          <LogOut aria-hidden="true" />
+        <MenuItem
+          icon={<LogOut />}
+          isDanger={!isOnlyOwner}
+          disabled={isOnlyOwner}
+          onSelect={() => onDeed({ kind: 'leave', member })}
+        >
           {isOnlyOwner ? 'The last owner cannot leave' : 'Leave team…'}
         </MenuItem>
       ) : (
@@ -30,12 +34,10 @@ export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuPr
           <RoleChoices member={member} />
           {member.roles.every(({ id }) => id === 'member') && <PublishingChoice member={member} />}
           <MenuSeparator />
-          <MenuItem onSelect={() => onDeed({ kind: 'transfer', member })}>
-            <Crown aria-hidden="true" />
+          <MenuItem icon={<Crown />} onSelect={() => onDeed({ kind: 'transfer', member })}>
             Transfer ownership…
           </MenuItem>
-          <MenuItem isDanger onSelect={() => onDeed({ kind: 'remove', member })}>
-            <UserMinus aria-hidden="true" />
+          <MenuItem icon={<UserMinus />} isDanger onSelect={() => onDeed({ kind: 'remove', member })}>
             Remove from team…
           </MenuItem>
         </>

@@ -10,10 +10,10 @@ import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
 import { InvitationLink } from './InvitationLink.tsx';
 import { invitationsUrl } from './invitations-url.ts';
@@ -66,94 +66,90 @@ interface InvitationListProps extends PendingInvitationsProps {
 
 function InvitationList({ inviter, teamId, onUnmailed, onCancel }: InvitationListProps) {
   const read = useEndpoint(api.invitations.list, { teamId });
-  const { data, error } = read;
-  if (error !== undefined) {
-    return <LoadError title="The invitations could not be loaded" read={read} />;
-  }
-  if (data === undefined) return <SkeletonRows rows={1} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={<MailPlus />} title="No pending invitations">
-        Invitations appear here until they are accepted.
-      </EmptyState>
-    );
-  }
   const mayGive = inviter.role === null ? [] : assignableRoles(inviter.role);
   return (
-    <Card className="overflow-hidden">
-      <Table label="Pending Invitations">
-        <Thead>
-          <Th>Email</Th>
-          <Th className="max-sm:hidden">Role</Th>
-          <Th className="max-md:hidden">Sent</Th>
-          <Th className="max-sm:hidden">Expires</Th>
-          <Th>Actions</Th>
-        </Thead>
-        <tbody>
-          {data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation}>
-              {mayGive.includes(invitation.roleId) && (
-                <div className="flex gap-2 max-sm:flex-col">
-                  <ResendButton invitation={invitation} teamId={teamId} onUnmailed={onUnmailed} />
-                  <Button
-                    size="sm"
-                    aria-label={`Cancel the invitation for ${invitation.email}…`}
-                    onClick={() => onCancel(invitation)}
-                  >
-                    Cancel
-                  </Button>
-                </div>
-              )}
-            </InvitationRow>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
+    <Loaded
+      read={read}
+      failed="The invitations could not be loaded"
+      waiting={<SkeletonRows rows={1} />}
+      empty={
+        <EmptyState icon={<MailPlus />} title="No pending invitations">
+          Invitations appear here until they are accepted.
+        </EmptyState>
+      }
+    >
+      {(invitations) => (
+        <Card className="overflow-hidden">
+          <Table
+            label="Pending Invitations"
+            rows={invitations}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: 'Email', cell: addressCell },
+              { head: 'Role', className: 'max-sm:hidden', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+              {
+                head: 'Sent',
+                className: 'whitespace-nowrap text-muted max-md:hidden',
+                cell: ({ sentAt }) => formatDate(sentAt),
+              },
+              { head: 'Expires', className: 'text-muted max-sm:hidden', cell: expiryOf },
+              {
+                head: 'Actions',
+                className: 'w-0',
+                cell: (invitation) =>
+                  mayGive.includes(invitation.roleId) && (
+                    <div className="flex gap-2 max-sm:flex-col">
+                      <ResendButton invitation={invitation} teamId={teamId} onUnmailed={onUnmailed} />
+                      <Button
+                        size="sm"
+                        aria-label={`Cancel the invitation for ${invitation.email}…`}
+                        onClick={() => onCancel(invitation)}
+                      >
+                        Cancel
+                      </Button>
+                    </div>
+                  ),
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </Loaded>
   );
 }
 
-function InvitationRow({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
-  const { email, roleName, sentAt, expiresAt, isExpired } = invitation;
-  const name = `${invitation.firstName} ${invitation.lastName}`.trim();
-  const expiry = isExpired ? (
+function expiryOf({ isExpired, expiresAt }: Invitation) {
+  return isExpired ? (
     <Badge tone="bad">Expired</Badge>
   ) : (
     <span className="whitespace-nowrap">{formatDate(expiresAt)}</span>
   );
+}
+
+function addressCell(invitation: Invitation) {
+  const name = `${invitation.firstName} ${invitation.lastName}`.trim();
   return (
-    <Tr>
-      <Td>
-        <span className="font-medium">
-          <BreakableUrl url={email} />
+    <>
+      <span className="font-medium">
+        <BreakableUrl url={invitation.email} />
+      </span>
+      {name !== '' && <span className="block wrap-anywhere text-muted">{name}</span>}
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted sm:hidden">
+        <RoleBadge name={invitation.roleName} />
+        <span>
+          {!invitation.isExpired && 'Expires '}
+          {expiryOf(invitation)}
         </span>
-        {name !== '' && <span className="block wrap-anywhere text-muted">{name}</span>}
-        <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted sm:hidden">
-          <RoleBadge name={roleName} />
-          <span>
-            {!isExpired && 'Expires '}
-            {expiry}
-          </span>
-        </span>
-      </Td>
-      <Td className="max-sm:hidden">
-        <RoleBadge name={roleName} />
-      </Td>
-      <Td className="whitespace-nowrap text-muted max-md:hidden">{formatDate(sentAt)}</Td>
-      <Td className="text-muted max-sm:hidden">{expiry}</Td>
-      <Td className="w-0">{children}</Td>
-    </Tr>
+      </span>
+    </>
   );
 }
 
-function ResendButton({
-  invitation,
-  teamId,
-  onUnmailed,
-}: {
+interface ResendButtonProps extends Pick<InvitationListProps, 'teamId' | 'onUnmailed'> {
   invitation: Invitation;
-  teamId: string;
-  onUnmailed: (sent: SentInvitation) => void;
-}) {
+}
+
+function ResendButton({ invitation, teamId, onUnmailed }: ResendButtonProps) {
   const { run: resend, isRunning } = useAction(api.invitations.resend, { stale: [invitationsUrl(teamId)] });
   const handleResend = async () => {
     const sent = await attempt(resend({ invitationId: invitation.id }), { failed: 'Failed to resend invitation' });

@@ -1,11 +1,11 @@
 import { api, type Project } from '@serplift/core/api';
-import { FolderKanban, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { FolderKanban } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, IconButton } from '../../ui/button/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -13,8 +13,9 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 import { CompetitorBadges, ConnectionBadges } from './ProjectBadges.tsx';
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx';
+import { RowButtons } from './RowButtons.tsx';
 
-const ProjectDialog = lazyPart(async () => (await import('./ProjectDialog.tsx')).ProjectDialog);
+const ProjectDialog = lazyPart(async () => (await import('./ProjectDialog.tsx')).ProjectDialog, null);
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -52,11 +53,7 @@ export function ProjectGrid({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      {toEdit !== null && (
-        <Suspense>
-          <ProjectDialog project={toEdit} onClose={() => setToEdit(null)} />
-        </Suspense>
-      )}
+      {toEdit !== null && <ProjectDialog project={toEdit} onClose={() => setToEdit(null)} />}
       {toRemove !== null && <RemoveProjectDialog project={toRemove} onClose={() => setToRemove(null)} />}
     </>
   );
@@ -92,12 +89,7 @@ function ProjectCard({ project, onEdit, onRemove }: ProjectCardProps) {
           <p className="wrap-anywhere text-muted">{project.domain}</p>
         </div>
         <div className="-mt-1 -mr-1.5 flex">
-          <IconButton isSmall label={`Edit ${project.name}`} onClick={onEdit}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton isSmall label={`Delete ${project.name}`} onClick={onRemove}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          <RowButtons name={project.name} onEdit={onEdit} onRemove={onRemove} />
         </div>
       </div>
       <div className="mt-4 space-y-3">

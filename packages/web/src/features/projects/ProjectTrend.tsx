@@ -1,6 +1,6 @@
 import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serplift/core/api';
 import { ChartLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -13,7 +13,10 @@ import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/States.tsx';
 
-const ClicksChart = lazyPart(async () => (await import('../../runs/chart/ClicksChart.tsx')).ClicksChart);
+const ClicksChart = lazyPart(
+  async () => (await import('../../runs/chart/ClicksChart.tsx')).ClicksChart,
+  <Skeleton className="h-60" />,
+);
 
 const ranges = [
   { value: '28', label: '28 days' },
@@ -92,9 +95,7 @@ function TrendChart({ trend }: { trend: Trend }) {
           </div>
         ))}
       </dl>
-      <Suspense fallback={<Skeleton className="h-60" />}>
-        <ClicksChart days={days} events={events} />
-      </Suspense>
+      <ClicksChart days={days} events={events} />
     </>
   );
 }

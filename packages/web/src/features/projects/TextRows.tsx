@@ -64,7 +64,7 @@ export function TextRows(props: TextRowsProps) {
                 />
                 {rows.length > 1 && (
                   <IconButton label={`Remove ${rowName.toLowerCase()} ${row + 1}`} onClick={() => handleRemove(row)}>
-                    <X aria-hidden="true" />
+                    <X />
                   </IconButton>
                 )}
               </div>
@@ -78,8 +78,7 @@ export function TextRows(props: TextRowsProps) {
         })}
       </div>
       {rows.length < props.maxRows && (
-        <Button size="sm" className="mt-2" onClick={handleAdd}>
-          <Plus aria-hidden="true" />
+        <Button icon={<Plus />} size="sm" className="mt-2" onClick={handleAdd}>
           Add {rowName}
         </Button>
       )}

@@ -56,7 +56,7 @@ function FeatureText({ feature }: { feature: Feature }) {
       <ul className="mt-5 space-y-2.5">
         {feature.points.map((point) => (
           <li key={point} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-good" />
+            <Check className="mt-0.75 size-4 shrink-0 text-good" />
             {point}
           </li>
         ))}

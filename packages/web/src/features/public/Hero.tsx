@@ -1,8 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useTheme } from '../../lib/theme/theme.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
+import reviewDark from './pictures/review-dark.webp';
+import reviewLight from './pictures/review-light.webp';
+import reviewPhoneDark from './pictures/review-phone-dark.webp';
+import reviewPhoneLight from './pictures/review-phone-light.webp';
 import { createAccountPath } from './public-paths.ts';
 
 function HeroFrame({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
@@ -31,7 +35,7 @@ export function VisitorHero() {
         <>
           <ButtonLink to={createAccountPath} variant="primary" size="lg">
             Get Started
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </ButtonLink>
           <ButtonLink to="/#how-it-works" size="lg">
             See how it works
@@ -55,11 +59,47 @@ export function MemberHero({ name, teamName }: { name: string; teamName: string 
       actions={
         <ButtonLink to={paths.dashboard} variant="primary" size="lg">
           Go to Dashboard
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </ButtonLink>
       }
     >
       <p className="wrap-anywhere">{teamName === null ? 'Next, name your team.' : `You are working in ${teamName}.`}</p>
     </HeroFrame>
+  );
+}
+
+const onPhone = '(max-width: 639px)';
+const inDark = '(prefers-color-scheme: dark)';
+const wide = { width: 1200, height: 760 };
+const narrow = { width: 412, height: 640 };
+
+/** A screenshot of a finished run on the demo shop, in the colors that the visitor sees. */
+function ProductPicture() {
+  const [theme] = useTheme();
+  const [light, phoneLight] = theme === 'dark' ? [reviewDark, reviewPhoneDark] : [reviewLight, reviewPhoneLight];
+  return (
+    <figure>
+      <div className="overflow-hidden rounded-xl bg-surface shadow-float">
+        <picture>
+          {theme === 'system' && (
+            <>
+              <source media={`${onPhone} and ${inDark}`} srcSet={reviewPhoneDark} {...narrow} />
+              <source media={inDark} srcSet={reviewDark} {...wide} />
+            </>
+          )}
+          <source media={onPhone} srcSet={phoneLight} {...narrow} />
+          <img
+            src={light}
+            {...wide}
+            fetchPriority="high"
+            className="block h-auto w-full"
+            alt="A finished run in Serplift: a list of pages, each with the reason to look at it and its new title, and beside it one page with its current and proposed texts, its clicks, and buttons to accept, edit, or reject."
+          />
+        </picture>
+      </div>
+      <figcaption className="mt-3 text-center text-sm text-muted">
+        The review step, with the simulated data of the demo shop Juniper &amp; Pine.
+      </figcaption>
+    </figure>
   );
 }

@@ -77,7 +77,7 @@ function PlanCard({ plan, isSignedIn }: { plan: Plan; isSignedIn: boolean }) {
       <ul className="mt-5 mb-7 space-y-2">
         {plan.limits.map((limit) => (
           <li key={limit} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-good" />
+            <Check className="mt-0.75 size-4 shrink-0 text-good" />
             {limit}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { api, type Destination, isSystem } from '@serplift/core/api';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -7,35 +7,28 @@ import { attempt } from '../../ui/overlay/attempt.ts';
 import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { kindLabels } from './publication-rules.ts';
 
-const DestinationForm = lazyPart(async () => (await import('./DestinationForm.tsx')).DestinationForm);
+const DestinationForm = lazyPart(async () => (await import('./DestinationForm.tsx')).DestinationForm, null);
 
 /** Where the team's texts go live; connected by owners. */
 export function DestinationsSection({ teamId }: { teamId: string }) {
   const read = useEndpoint(api.destinations.list, { teamId });
   const [isAdding, setIsAdding] = useState(false);
-  const { data, error } = read;
   return (
     <CardSection
       title="Publishing"
       description="Where accepted titles and descriptions go live. Owners and admins can publish, and members you allow to under Members."
       actions={<Button onClick={() => setIsAdding(true)}>Connect Website</Button>}
     >
-      {error !== undefined ? (
-        <LoadError title="The destinations could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <Skeleton className="h-16" />
-      ) : (
-        <DestinationList teamId={teamId} destinations={data.destinations} onTested={() => read.mutate()} />
-      )}
-      {isAdding && (
-        <Suspense>
-          <DestinationForm teamId={teamId} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      <Loaded read={read} failed="The destinations could not be loaded" waiting={<Skeleton className="h-16" />}>
+        {({ destinations }) => (
+          <DestinationList teamId={teamId} destinations={destinations} onTested={() => read.mutate()} />
+        )}
+      </Loaded>
+      {isAdding && <DestinationForm teamId={teamId} onClose={() => setIsAdding(false)} />}
     </CardSection>
   );
 }

@@ -1,11 +1,11 @@
 import { api } from '@serplift/core/api';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 
-const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog, null);
 
 interface PublishButtonProps {
   optimizationId: string;
@@ -27,15 +27,13 @@ export function PublishButton({ optimizationId, teamId, isOwner }: PublishButton
         Publish…
       </Button>
       {isOpen && (
-        <Suspense>
-          <PublishDialog
-            optimizationId={optimizationId}
-            destinations={data.destinations}
-            mayPublish={data.mayPublish}
-            first={null}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <PublishDialog
+          optimizationId={optimizationId}
+          destinations={data.destinations}
+          mayPublish={data.mayPublish}
+          first={null}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -80,7 +80,7 @@ function StructuredData({ question }: { question: QuestionQuery }) {
   return (
     <details className="group mt-4">
       <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
         FAQPage structured data
       </summary>
       <div className="mt-2 flex items-start justify-between gap-2">

@@ -4,7 +4,7 @@ import { countOf, formatNumber, formatPosition } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import { Part } from './Part.tsx';
 
 interface MemberListProps {
@@ -31,43 +31,36 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
   return (
     <Part title={totalMembers === 1 ? 'The search that asks this' : 'Searches that ask this'}>
       <Card className="overflow-hidden">
-        <Table label={`Searches that ask ${question.query}`}>
-          <Thead>
-            {totalMembers > 1 && (
-              <Th>
-                <span className="sr-only">Split off</span>
-              </Th>
-            )}
-            <Th>Search</Th>
-            <Th isNumeric>Impressions</Th>
-            <Th isNumeric>Clicks</Th>
-            <Th isNumeric>Position</Th>
-          </Thead>
-          <tbody>
-            {members.map((member) => (
-              <Tr key={member.query}>
-                {totalMembers > 1 && (
-                  <Td className="w-8">
-                    <Checkbox
-                      label={`Split off ${member.query}`}
-                      isLabelHidden
-                      checked={chosen.has(member.query)}
-                      onChange={() => toggle(member.query)}
-                    />
-                  </Td>
-                )}
-                <Td>
-                  <span dir="auto" className="wrap-anywhere">
-                    {member.query}
-                  </span>
-                </Td>
-                <Td isNumeric>{formatNumber(member.impressions)}</Td>
-                <Td isNumeric>{formatNumber(member.clicks)}</Td>
-                <Td isNumeric>{formatPosition(member.position)}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          label={`Searches that ask ${question.query}`}
+          rows={members}
+          keyOf={({ query }) => query}
+          columns={[
+            totalMembers > 1 && {
+              head: <span className="sr-only">Split off</span>,
+              className: 'w-8',
+              cell: ({ query }) => (
+                <Checkbox
+                  label={`Split off ${query}`}
+                  isLabelHidden
+                  checked={chosen.has(query)}
+                  onChange={() => toggle(query)}
+                />
+              ),
+            },
+            {
+              head: 'Search',
+              cell: ({ query }) => (
+                <span dir="auto" className="wrap-anywhere">
+                  {query}
+                </span>
+              ),
+            },
+            { head: 'Impressions', isNumeric: true, cell: ({ impressions }) => formatNumber(impressions) },
+            { head: 'Clicks', isNumeric: true, cell: ({ clicks }) => formatNumber(clicks) },
+            { head: 'Position', isNumeric: true, cell: ({ position }) => formatPosition(position) },
+          ]}
+        />
       </Card>
       {totalMembers > 1 && onSplit !== undefined && (
         <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { Lightbulb, TrendingUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { languageName } from '../../runs/settings/places.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
@@ -11,7 +11,10 @@ import { DraftAnswer } from './DraftAnswer.tsx';
 import { classLabels, recommendationLabels } from './question-labels.ts';
 import { demandInWords } from './question-words-rules.ts';
 
-const QuestionDetails = lazyPart(async () => (await import('./QuestionDetails.tsx')).QuestionDetails);
+const QuestionDetails = lazyPart(
+  async () => (await import('./QuestionDetails.tsx')).QuestionDetails,
+  <Skeleton className="h-64" />,
+);
 
 /** What can be done with a question besides deciding. */
 export interface QuestionMore {
@@ -43,34 +46,32 @@ export function QuestionPane({ question, more }: { question: QuestionQuery; more
       {analysis !== null && <Advice question={question} analysis={analysis} />}
       <Fold summary="Pages, answers of today, and searches" onOpen={() => setWasOpened(true)}>
         {wasOpened && (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <QuestionDetails
-              question={question}
-              isSplitting={more.isSplitting ?? false}
-              onSplit={onSplit && ((queries) => onSplit(question, queries))}
-            />
-          </Suspense>
+          <QuestionDetails
+            question={question}
+            isSplitting={more.isSplitting ?? false}
+            onSplit={onSplit && ((queries) => onSplit(question, queries))}
+          />
         )}
       </Fold>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {question.handOver !== null && more.seoPathOf !== undefined && (
           <ButtonLink
+            icon={<TrendingUp />}
             size="sm"
             to={more.seoPathOf(question.handOver.page)}
             aria-label={`Improve title and description for ${question.query}`}
           >
-            <TrendingUp aria-hidden="true" />
             Improve title and description
           </ButtonLink>
         )}
         {question.state === 'succeeded' && more.onSaveIdea !== undefined && (
           <Button
+            icon={<Lightbulb />}
             size="sm"
             variant="ghost"
             aria-label={`Save as idea… ${question.query}`}
             onClick={() => more.onSaveIdea?.(question)}
           >
-            <Lightbulb aria-hidden="true" />
             Save as idea…
           </Button>
         )}

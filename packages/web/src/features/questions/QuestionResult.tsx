@@ -1,5 +1,5 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
@@ -13,7 +13,10 @@ import { questionKind } from './question-kind.ts';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
 import { QuestionReview } from './QuestionReview.tsx';
 
-const DataFindings = lazyPart(async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings);
+const DataFindings = lazyPart(
+  async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings,
+  <Skeleton className="h-60" />,
+);
 
 interface QuestionResultProps {
   run: QuestionOptimization;
@@ -52,16 +55,14 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
           <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
           {areFindingsSeen && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <DataFindings
-                dataQuality={run.dataQuality}
-                funnel={{
-                  title: 'From searches to questions',
-                  description: 'How many searches the data has, and how they were used.',
-                  parts,
-                }}
-              />
-            </Suspense>
+            <DataFindings
+              dataQuality={run.dataQuality}
+              funnel={{
+                title: 'From searches to questions',
+                description: 'How many searches the data has, and how they were used.',
+                parts,
+              }}
+            />
           )}
         </Fold>
       }

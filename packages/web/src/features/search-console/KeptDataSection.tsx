@@ -4,6 +4,7 @@ import { useAction, useEndpoint } from '../../lib/api.ts';
 import { formatDateTime, formatRelative, countOf, formatDate, formatNumber } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { SelectField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { attempt } from '../../ui/overlay/attempt.ts';
 import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
@@ -12,7 +13,6 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { BreakableUrl } from '../../ui/text/BreakableUrl.tsx';
-import { PropertyField } from './PropertyField.tsx';
 
 const kilobyte = 1024;
 
@@ -156,5 +156,42 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
       {cap !== null && <p className="text-sm text-muted">{cap}</p>}
       <PropertyField websiteUrl={websiteUrl} />
     </li>
+  );
+}
+
+/** Which Google Analytics property counts a website's visits; nothing while Google Analytics is not connected. */
+function PropertyField({ websiteUrl }: { websiteUrl: string }) {
+  const teamId = useCurrentUser().team?.id ?? '';
+  const { data: integrations } = useEndpoint(api.integrations.list, { teamId });
+  const isConnected = integrations?.googleAnalytics.status === 'connected';
+  const { data: accounts } = useEndpoint(api.integrations.analyticsProperties, isConnected ? { teamId } : null);
+  const { data: websites } = useEndpoint(api.analytics.list, isConnected ? {} : null);
+  const { run, isRunning } = useAction(api.analytics.choose, { stale: ['/api/analytics-websites'] });
+  if (!isConnected || accounts === undefined || websites === undefined) return null;
+  const chosen = websites.find((website) => website.websiteUrl === websiteUrl);
+  const properties = accounts.flatMap((account) => account.properties);
+  const isListed = chosen === undefined || properties.some(({ id }) => id === chosen.propertyId);
+  const handleChange = (propertyId: string) =>
+    attempt(run({ websiteUrl, propertyId: propertyId === '' ? null : propertyId }), {
+      done: { title: propertyId === '' ? 'No property is used any more' : 'Property selected' },
+      failed: 'The property was not changed',
+    });
+  return (
+    <SelectField
+      label="Google Analytics property"
+      isOptional
+      hint="SEO results then show sessions, key events, and revenue of each page."
+      disabled={isRunning}
+      value={chosen?.propertyId ?? ''}
+      onValueChange={(propertyId) => void handleChange(propertyId)}
+    >
+      <option value="">None</option>
+      {!isListed && <option value={chosen.propertyId}>{chosen.propertyName} (no longer in the account)</option>}
+      {properties.map(({ id, displayName }) => (
+        <option key={id} value={id}>
+          {displayName} ({id})
+        </option>
+      ))}
+    </SelectField>
   );
 }

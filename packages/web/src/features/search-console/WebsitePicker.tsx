@@ -100,7 +100,7 @@ function WebsiteChoice({ websites, selected, onSelected }: WebsiteChoiceProps) {
       <Card className="flex flex-wrap items-center gap-3 p-3.5">
         <WebsiteName website={selected} />
         <Badge tone="good">
-          <Check aria-hidden="true" className="size-3.5" />
+          <Check className="size-3.5" />
           Currently Selected
         </Badge>
         {websites.length > 1 && <Button onClick={() => setIsChanging(true)}>Change Website</Button>}

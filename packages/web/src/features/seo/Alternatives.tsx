@@ -27,7 +27,7 @@ export function Alternatives({ alternatives, onUse }: AlternativesProps) {
               <ul className="mt-1 space-y-0.5 text-sm text-warn">
                 {alternative.violations.map((violation) => (
                   <li key={`${violation.field} ${violation.message}`} className="flex items-start gap-1.5">
-                    <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+                    <CircleAlert className="mt-0.5 size-3.5 shrink-0" />
                     <span className="wrap-anywhere">
                       {violation.field}: {violation.message}
                     </span>

@@ -1,15 +1,17 @@
 import type { SeoPage } from '@serplift/core/api';
 import { type ReactNode, use, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
+import { paths } from '../../lib/paths.ts';
 import { PositionChart } from '../../runs/chart/PositionChart.tsx';
+import { serpFeatureNames } from '../../runs/preview/serp-feature-names.ts';
 import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
 import type { OfferedTexts, Texts } from '../../runs/review/review-kind.ts';
+import { ButtonLink } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import { Competitors } from './Competitors.tsx';
-import { MainQuery } from './MainQuery.tsx';
 import { PageMetrics } from './PageMetrics.tsx';
 import { fewestPoints, PositionPoints } from './position-points.ts';
 
@@ -126,5 +128,85 @@ function RewriteRisk({ page: { rewriteRisk: risk } }: { page: SeoPage }) {
         ))}
       </ul>
     </Part>
+  );
+}
+
+/** Which search a page is written for, why, and the way to another one: a run of that page alone. */
+function MainQuery({ page, runId }: { page: SeoPage; runId: string }) {
+  const { mainQuery, secondaryQueries, otherAddresses } = page;
+  if (mainQuery === null && otherAddresses.length === 0) return null;
+  const again = new URLSearchParams({ from: runId, page: page.url });
+  again.set('query', mainQuery?.query ?? '');
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Main query</h3>
+      {mainQuery !== null && (
+        <>
+          <p className="font-medium wrap-anywhere">{mainQuery.query}</p>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {mainQuery.reasons.map((reason) => (
+              <li key={reason} className="wrap-anywhere">
+                {reason}
+              </li>
+            ))}
+          </ul>
+          {secondaryQueries.length > 0 && (
+            <p className="mt-2 text-sm wrap-anywhere text-muted">Also searched: {secondaryQueries.join(' · ')}</p>
+          )}
+          <ButtonLink className="mt-3" to={`${paths.seo}?${again.toString()}`}>
+            Write for another query
+          </ButtonLink>
+        </>
+      )}
+      {otherAddresses.length > 0 && (
+        <p className="mt-3 text-sm wrap-anywhere text-muted">
+          The figures include searches that led to {otherAddresses.join(', ')}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Who else is found for the page's main search, and how their texts differ from this one. */
+function Competitors({ page }: { page: SeoPage }) {
+  const features = serpFeatureNames(page.serpFeatures);
+  if (page.competitors.length === 0 && features.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Competitors seen for this search</h3>
+      <dl className="mb-3 space-y-2">
+        <Words label="Also on the result page" words={features} />
+        <Words label="What most of them show but this page doesn’t" words={page.gaps} />
+        <Words label="What no one else shows" words={page.differentiators} />
+      </dl>
+      <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {page.competitors.map((competitor) => (
+          <li key={competitor.url} className="flex gap-3 px-3 py-2.5">
+            <span className="w-6 shrink-0 text-right text-muted tabular-nums">{competitor.position}</span>
+            <span className="min-w-0">
+              <WebLink url={competitor.url}>{competitor.title}</WebLink>
+              <span className="block text-sm text-muted wrap-anywhere">
+                {competitor.domain}
+                {competitor.description !== null && `: ${competitor.description}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Words({ label, words }: { label: string; words: string[] }): ReactNode {
+  if (words.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <dt className="mr-1 text-sm text-muted">{label}</dt>
+      {words.map((word) => (
+        <dd key={word}>
+          <Badge>{word}</Badge>
+        </dd>
+      ))}
+    </div>
   );
 }

@@ -1,14 +1,16 @@
-import { type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../lib/call-server.ts';
 import { splitUrl, websiteName } from '../../lib/page-url-rules.ts';
+import { itemTones } from '../../runs/decide/item-tones.ts';
 import { runCalls } from '../../runs/kind/run-calls.ts';
 import type { ProgressKind } from '../../runs/kind/run-kind.ts';
 import { firstSteps, searchProgress } from '../../runs/progress/progress-rules.ts';
 import { RunProgress, type RunProgressProps } from '../../runs/progress/RunProgress.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { StatusPill } from '../../ui/status/Badge.tsx';
+import { stateLabels } from './page-words-rules.ts';
 import type { SeoTypes } from './seo-kind.ts';
-import { StatePill } from './StatePill.tsx';
 
 /** The best pages are processed first; these are shown while the run works, all of them once it has ended. */
 const shownPages = 50;
@@ -86,5 +88,14 @@ function FinishedPages({ pages, run }: { pages: SeoPage[]; run: SeoOptimization 
         </ul>
       </Card>
     </section>
+  );
+}
+
+/** The outcome of a page in the run. */
+function StatePill({ state }: { state: SeoPage['state'] }) {
+  return (
+    <StatusPill tone={itemTones[state]} isActive={state === 'working'}>
+      {stateLabels[state]}
+    </StatusPill>
   );
 }

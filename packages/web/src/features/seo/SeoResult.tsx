@@ -5,7 +5,7 @@ import {
   type SeoSettings,
   sumTextEffects,
 } from '@serplift/core/api';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
@@ -21,8 +21,14 @@ import { PageReview } from './PageReview.tsx';
 import { fewestPoints, pointsOf } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
 
-const DataFindings = lazyPart(async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings);
-const PositionChart = lazyPart(async () => (await import('../../runs/chart/PositionChart.tsx')).PositionChart);
+const DataFindings = lazyPart(
+  async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings,
+  <Skeleton className="h-60" />,
+);
+const PositionChart = lazyPart(
+  async () => (await import('../../runs/chart/PositionChart.tsx')).PositionChart,
+  <Skeleton className="h-60" />,
+);
 
 const usualWindowDays = 90;
 
@@ -67,16 +73,14 @@ export function SeoResult({ run, onSaveIdea, publish, publishing }: SeoResultPro
           <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
           {areFindingsSeen && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <DataFindings
-                dataQuality={run.dataQuality}
-                funnel={{
-                  title: 'Pages in the data',
-                  description: 'Pages this run could process, and why others were left out.',
-                  parts,
-                }}
-              />
-            </Suspense>
+            <DataFindings
+              dataQuality={run.dataQuality}
+              funnel={{
+                title: 'Pages in the data',
+                description: 'Pages this run could process, and why others were left out.',
+                parts,
+              }}
+            />
           )}
           {areFindingsSeen && isAll && <PositionSection pages={items} />}
         </Fold>
@@ -98,9 +102,7 @@ function PositionSection({ pages }: { pages: readonly SeoPage[] }) {
         title="CTR by position"
         description="Pages below the line get fewer clicks than other pages of the site."
       >
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <PositionChart points={points} windowDays={pages[0]?.windowDays ?? usualWindowDays} />
-        </Suspense>
+        <PositionChart points={points} windowDays={pages[0]?.windowDays ?? usualWindowDays} />
       </CardSection>
     </div>
   );

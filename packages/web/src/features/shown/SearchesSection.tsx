@@ -4,7 +4,7 @@ import { formatUsd } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { attempt } from '../../ui/overlay/attempt.ts';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 const hints = {
@@ -17,7 +17,6 @@ const hints = {
 export function SearchesSection({ teamId }: { teamId: string }) {
   const read = useEndpoint(api.shown.settings, { teamId });
   const change = useAction(api.shown.change, { stale: [`/api/teams/${teamId}/shown-settings`] });
-  const { data, error } = read;
   const handleChange = (isOn: boolean) =>
     attempt(change.run({ teamId, isOn }), { done: { title: 'Saved' }, failed: 'The setting could not be saved' });
   return (
@@ -25,19 +24,17 @@ export function SearchesSection({ teamId }: { teamId: string }) {
       title="Shown by Google"
       description="Serplift searches for each published title 14 and 28 days after it is live, to see how Google shows it."
     >
-      {error !== undefined ? (
-        <LoadError title="The settings could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <Skeleton className="h-12" />
-      ) : (
-        <Checkbox
-          label="Search for published titles"
-          hint={`${formatUsd(data.priceUsd)} a search, within the budget.${hints[data.provider]}`}
-          checked={data.isOn}
-          disabled={change.isRunning}
-          onChange={() => void handleChange(!data.isOn)}
-        />
-      )}
+      <Loaded read={read} failed="The settings could not be loaded" waiting={<Skeleton className="h-12" />}>
+        {(settings) => (
+          <Checkbox
+            label="Search for published titles"
+            hint={`${formatUsd(settings.priceUsd)} a search, within the budget.${hints[settings.provider]}`}
+            checked={settings.isOn}
+            disabled={change.isRunning}
+            onChange={() => void handleChange(!settings.isOn)}
+          />
+        )}
+      </Loaded>
     </CardSection>
   );
 }

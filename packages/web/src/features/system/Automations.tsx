@@ -10,84 +10,89 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
-import { SystemError } from './SystemError.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { SystemPart } from './SystemPart.tsx';
 
 const pollMs = 30_000;
 
 /** The automations of all teams, to read; their teams change them. */
 export function Automations() {
   const read = useEndpoint(api.system.automations, {}, { pollMs });
-  const { data, error } = read;
-  if (data === undefined) {
-    if (error === undefined) return <SkeletonRows rows={6} className="h-14" />;
-    return <SystemError title="The automations could not be loaded" read={read} />;
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarClock />}
-        title="No automations yet"
-        actions={<ButtonLink to={paths.automations}>Automations of Your Team</ButtonLink>}
-      >
-        Owners and admins of a team can set up runs that start automatically. All teams’ automations are listed here
-        with their next and last runs.
-      </EmptyState>
-    );
-  }
-  const on = data.filter(({ enabled }) => enabled).length;
   return (
-    <div className="space-y-4">
-      <p className="text-sm text-muted">{`${countOf(data.length, 'automation')}, ${on} switched on.`}</p>
-      <Card className="overflow-hidden">
-        <Table label="Automations">
-          <Thead>
-            <Th>Automation</Th>
-            <Th>Schedule</Th>
-            <Th>Last run</Th>
-          </Thead>
-          <tbody>
-            {data.map((automation) => (
-              <AutomationRow key={automation.id} automation={automation} />
-            ))}
-          </tbody>
-        </Table>
-      </Card>
-    </div>
+    <SystemPart
+      read={read}
+      isKept
+      failed="The automations could not be loaded"
+      waiting={<SkeletonRows rows={6} className="h-14" />}
+      empty={
+        <EmptyState
+          icon={<CalendarClock />}
+          title="No automations yet"
+          actions={<ButtonLink to={paths.automations}>Automations of Your Team</ButtonLink>}
+        >
+          Owners and admins of a team can set up runs that start automatically. All teams’ automations are listed here
+          with their next and last runs.
+        </EmptyState>
+      }
+    >
+      {(automations) => (
+        <div className="space-y-4">
+          <p className="text-sm text-muted">
+            {`${countOf(automations.length, 'automation')}, ${automations.filter(({ enabled }) => enabled).length} switched on.`}
+          </p>
+          <Card className="overflow-hidden">
+            <Table
+              label="Automations"
+              rows={automations}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: 'Automation', className: 'min-w-36 align-top', cell: nameCell },
+                { head: 'Schedule', className: 'align-top text-muted', cell: scheduleCell },
+                { head: 'Last run', className: 'align-top', cell: lastRunCell },
+              ]}
+            />
+          </Card>
+        </div>
+      )}
+    </SystemPart>
   );
 }
 
-function AutomationRow({ automation }: { automation: AutomationOverview }) {
-  const { name, team, kind, enabled, nextRunAt, lastRun } = automation;
-  const cost = lastRun === null ? '' : `${formatUsd(lastRun.costUsd)}${lastRun.simulated ? ' simulated' : ''}`;
+function nameCell({ name, team, kind, enabled }: AutomationOverview) {
   return (
-    <Tr>
-      <Td className="min-w-36 align-top">
-        <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{team.name}</span>
-        <span className="mt-1 flex flex-wrap gap-1">
-          <Badge>{kindNames[kind]}</Badge>
-          {!enabled && <Badge tone="warn">Off</Badge>}
-        </span>
-      </Td>
-      <Td className="align-top text-muted">
-        {describeWhen(automation)}
-        {nextRunAt !== null && <span className="block text-sm">Next {formatDateTime(nextRunAt)}</span>}
-      </Td>
-      <Td className="align-top">
-        {lastRun === null ? (
-          <span className="text-muted">Never</span>
-        ) : (
-          <>
-            <StatusPill tone={runStatuses[lastRun.status].tone} isActive={lastRun.endedAt === null}>
-              {runStatuses[lastRun.status].label}
-            </StatusPill>
-            <span className="mt-1 block text-sm wrap-anywhere text-muted">
-              {formatDateTime(lastRun.createdAt)}, {cost}. {lastRun.reason}
-            </span>
-          </>
-        )}
-      </Td>
-    </Tr>
+    <>
+      <span className="font-medium wrap-anywhere">{name}</span>
+      <span className="block text-sm wrap-anywhere text-muted">{team.name}</span>
+      <span className="mt-1 flex flex-wrap gap-1">
+        <Badge>{kindNames[kind]}</Badge>
+        {!enabled && <Badge tone="warn">Off</Badge>}
+      </span>
+    </>
+  );
+}
+
+function scheduleCell(automation: AutomationOverview) {
+  const { nextRunAt } = automation;
+  return (
+    <>
+      {describeWhen(automation)}
+      {nextRunAt !== null && <span className="block text-sm">Next {formatDateTime(nextRunAt)}</span>}
+    </>
+  );
+}
+
+function lastRunCell({ lastRun }: AutomationOverview) {
+  if (lastRun === null) return <span className="text-muted">Never</span>;
+  const { tone, label } = runStatuses[lastRun.status];
+  return (
+    <>
+      <StatusPill tone={tone} isActive={lastRun.endedAt === null}>
+        {label}
+      </StatusPill>
+      <span className="mt-1 block text-sm wrap-anywhere text-muted">
+        {formatDateTime(lastRun.createdAt)}, {formatUsd(lastRun.costUsd)}
+        {lastRun.simulated && ' simulated'}. {lastRun.reason}
+      </span>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { countOf, formatDateTime, formatDuration, formatNumber, formatRelative } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
-import { formatBytes } from './format-bytes.ts';
 
 /** How database, queue and workers do, and which providers are real. */
 export function Health({ overview }: { overview: SystemOverview }) {
@@ -119,4 +118,11 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
       <dd className="shrink-0 tabular-nums">{children}</dd>
     </div>
   );
+}
+
+/** A size in the unit that suits it: 12,345,678 is "12.3 MB". */
+export function formatBytes(bytes: number): string {
+  const unit = bytes >= 1e9 ? 'gigabyte' : bytes >= 1e6 ? 'megabyte' : 'kilobyte';
+  const scale = { gigabyte: 1e9, megabyte: 1e6, kilobyte: 1e3 }[unit];
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / scale);
 }

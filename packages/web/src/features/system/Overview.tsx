@@ -7,25 +7,31 @@ import { StatTile } from '../../ui/layout/Card.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { Health } from './Health.tsx';
-import { SystemError } from './SystemError.tsx';
+import { SystemPart } from './SystemPart.tsx';
 
 const pollMs = 10_000;
 
 /** Health of the installation, problems first; asked again every ten seconds. */
 export function Overview() {
   const read = useEndpoint(api.system.overview, {}, { pollMs });
-  const { data, error } = read;
-  if (data === undefined) {
-    if (error === undefined) return <SkeletonRows rows={6} className="h-24" />;
-    return <SystemError title="The overview could not be loaded" read={read} />;
-  }
   return (
-    <div className="space-y-4">
-      {error !== undefined && <p className="text-sm text-bad">The last check failed; these figures are older.</p>}
-      <Problems overview={data} />
-      <Today overview={data} />
-      <Health overview={data} />
-    </div>
+    <SystemPart
+      read={read}
+      isKept
+      failed="The overview could not be loaded"
+      waiting={<SkeletonRows rows={6} className="h-24" />}
+    >
+      {(overview) => (
+        <div className="space-y-4">
+          {read.error !== undefined && (
+            <p className="text-sm text-bad">The last check failed; these figures are older.</p>
+          )}
+          <Problems overview={overview} />
+          <Today overview={overview} />
+          <Health overview={overview} />
+        </div>
+      )}
+    </SystemPart>
   );
 }
 
@@ -34,7 +40,7 @@ function Problems({ overview }: { overview: SystemOverview }) {
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 rounded-lg border border-good/30 bg-good-soft px-4 py-3 font-medium">
-        <CircleCheck aria-hidden="true" className="size-4.5 shrink-0 text-good" />
+        <CircleCheck className="size-4.5 shrink-0 text-good" />
         Everything is up, and nothing needs your attention.
       </p>
     );

@@ -2,12 +2,11 @@ import { api, type SystemSetting } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { SystemError } from './SystemError.tsx';
+import { SystemPart } from './SystemPart.tsx';
 
 /** The current settings and where each is set; none can be changed here. */
 export function SystemSettings() {
   const read = useEndpoint(api.system.settings, {});
-  const { data, error } = read;
   return (
     <section>
       <h2 className="mb-1 text-lg font-semibold">Current settings</h2>
@@ -15,17 +14,19 @@ export function SystemSettings() {
         Read from the environment when the process starts: change a variable, then restart. Fixed values are part of
         this version.
       </p>
-      {error !== undefined ? (
-        <SystemError title="The settings could not be loaded" read={read} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} className="h-40" />
-      ) : (
-        <div className="columns-1 gap-4 lg:columns-2">
-          {[...new Set(data.map(({ group }) => group))].map((group) => (
-            <SettingGroup key={group} group={group} settings={data.filter((setting) => setting.group === group)} />
-          ))}
-        </div>
-      )}
+      <SystemPart
+        read={read}
+        failed="The settings could not be loaded"
+        waiting={<SkeletonRows rows={2} className="h-40" />}
+      >
+        {(settings) => (
+          <div className="columns-1 gap-4 lg:columns-2">
+            {[...new Set(settings.map(({ group }) => group))].map((group) => (
+              <SettingGroup key={group} group={group} settings={settings.filter((one) => one.group === group)} />
+            ))}
+          </div>
+        )}
+      </SystemPart>
     </section>
   );
 }

@@ -6,10 +6,12 @@ import { formatDate, formatRelative, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { ConfirmAction } from '../../ui/overlay/ConfirmAction.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
+import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { type CreatedToken, TokenForm } from './TokenForm.tsx';
 
 /** Your access tokens for the terminal and CI: list, make, revoke. */
 export function TokensCard() {
@@ -93,5 +95,24 @@ function TokenFacts({ token }: { token: Token }) {
         {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
       </p>
     </div>
+  );
+}
+
+/** Makes an access token and shows its secret, once. */
+function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<CreatedToken | null>(null);
+  if (token === null) return <TokenForm onCreated={setToken} onClose={onClose} />;
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Copy your token now" description="It is shown only once.">
+      <ShownOnce
+        label="Access token"
+        text={token.secret}
+        copyLabel="Copy token"
+        title="Treat it like a password"
+        onDone={onClose}
+      >
+        In the terminal, <code className="font-mono">serplift login</code> asks for it.
+      </ShownOnce>
+    </Dialog>
   );
 }

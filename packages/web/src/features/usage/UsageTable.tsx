@@ -1,53 +1,55 @@
 import type { UsageRecord } from '@serplift/core/api';
 import { formatDateTime, formatCallCost } from '../../lib/format.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import { amountOf, costNote, providers } from './usage-rules.ts';
 
 /** Calls to paid providers, one a line. */
 export function UsageTable({ label, records }: { label: string; records: UsageRecord[] }) {
   return (
-    <Table label={label}>
-      <Thead>
-        <Th className="max-sm:hidden">Provider</Th>
-        <Th className="max-sm:pl-4">Endpoint</Th>
-        <Th className="max-sm:hidden">Date</Th>
-        <Th isNumeric className="max-sm:hidden">
-          Used
-        </Th>
-        <Th isNumeric>Cost (USD)</Th>
-      </Thead>
-      <tbody>
-        {records.map((record) => {
-          const note = costNote(record);
-          return (
-            <Tr key={record.id}>
-              <Td className="max-sm:hidden">
-                <Badge tone={providers[record.provider].tone}>{providers[record.provider].name}</Badge>
-              </Td>
-              <Td className="max-sm:w-full max-sm:pl-4 sm:whitespace-nowrap">
-                <Badge tone={providers[record.provider].tone} className="mb-1 flex! w-fit sm:hidden!">
-                  {providers[record.provider].name}
-                </Badge>
-                <span className="wrap-anywhere">{record.endpoint}</span>
-                {record.model !== null && <span className="block text-sm text-muted">{record.model}</span>}
-                <span className="block text-sm text-muted sm:hidden">
-                  <span className="block">{amountOf(record)}</span>
-                  {formatDateTime(record.createdAt)}
-                </span>
-              </Td>
-              <Td className="whitespace-nowrap text-muted max-sm:hidden">{formatDateTime(record.createdAt)}</Td>
-              <Td isNumeric className="whitespace-nowrap text-muted max-sm:hidden">
-                {amountOf(record)}
-              </Td>
-              <Td isNumeric className="whitespace-nowrap">
-                {formatCallCost(record.costUsd)}
-                {note !== null && <span className="block text-sm text-muted">{note}</span>}
-              </Td>
-            </Tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <Table
+      label={label}
+      rows={records}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Provider', className: 'max-sm:hidden', cell: providerBadge },
+        { head: 'Endpoint', className: 'max-sm:w-full max-sm:pl-4 sm:whitespace-nowrap', cell: callCell },
+        {
+          head: 'Date',
+          className: 'whitespace-nowrap text-muted max-sm:hidden',
+          cell: ({ createdAt }) => formatDateTime(createdAt),
+        },
+        { head: 'Used', isNumeric: true, className: 'text-muted max-sm:hidden', cell: amountOf },
+        { head: 'Cost (USD)', isNumeric: true, cell: costCell },
+      ]}
+    />
+  );
+}
+
+function providerBadge({ provider }: UsageRecord) {
+  return <Badge tone={providers[provider].tone}>{providers[provider].name}</Badge>;
+}
+
+function callCell(record: UsageRecord) {
+  return (
+    <>
+      <span className="mb-1 block sm:hidden">{providerBadge(record)}</span>
+      <span className="wrap-anywhere">{record.endpoint}</span>
+      {record.model !== null && <span className="block text-sm text-muted">{record.model}</span>}
+      <span className="block text-sm text-muted sm:hidden">
+        <span className="block">{amountOf(record)}</span>
+        {formatDateTime(record.createdAt)}
+      </span>
+    </>
+  );
+}
+
+function costCell(record: UsageRecord) {
+  const note = costNote(record);
+  return (
+    <>
+      {formatCallCost(record.costUsd)}
+      {note !== null && <span className="block text-sm text-muted">{note}</span>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, api, type Automation } from '@serplift/core/api';
+import { api, type Automation } from '@serplift/core/api';
 import { CalendarX } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isGoingOn } from '../../features/automations/automation-labels.ts';
@@ -13,7 +13,7 @@ import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 
@@ -27,26 +27,27 @@ export function AutomationPage() {
     { automationId },
     { pollMs: (latest) => (isGoingOn(latest?.lastRun ?? null) ? 3000 : 30_000) },
   );
-  const { data, error } = read;
-  useTitle(data?.name ?? 'Automation');
-  if (data !== undefined) return <AutomationOverview automation={data} />;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  useTitle(read.data?.name ?? 'Automation');
   return (
     <>
-      <PageHeader back={back} title="Automation" />
-      {isMissing ? (
-        <EmptyState
-          icon={<CalendarX />}
-          title="Automation not found"
-          actions={<ButtonLink to={paths.automations}>Back to Automations</ButtonLink>}
-        >
-          It was deleted, or it belongs to another team.
-        </EmptyState>
-      ) : error === undefined ? (
-        <SkeletonRows rows={4} />
-      ) : (
-        <LoadError title="The automation could not be loaded" read={read} />
-      )}
+      {read.data === undefined && <PageHeader back={back} title="Automation" />}
+      <Loaded
+        read={read}
+        isKept
+        failed="The automation could not be loaded"
+        waiting={<SkeletonRows rows={4} />}
+        missing={
+          <EmptyState
+            icon={<CalendarX />}
+            title="Automation not found"
+            actions={<ButtonLink to={paths.automations}>Back to Automations</ButtonLink>}
+          >
+            It was deleted, or it belongs to another team.
+          </EmptyState>
+        }
+      >
+        {(automation) => <AutomationOverview automation={automation} />}
+      </Loaded>
     </>
   );
 }

@@ -38,8 +38,7 @@ export function AutomationsPage() {
         description="Optimizations that start on a schedule or when another program triggers them."
         actions={
           mayEdit && (
-            <ButtonLink to={paths.newAutomation} variant="primary">
-              <Plus aria-hidden="true" />
+            <ButtonLink icon={<Plus />} to={paths.newAutomation} variant="primary">
               New Automation
             </ButtonLink>
           )

@@ -1,4 +1,4 @@
-import { ApiError, api } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { FlaskConical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { LiftTestList } from '../../features/lift/LiftTestList.tsx';
@@ -9,8 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
-import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 
 /** Tests of whether new texts bring clicks: all of them, or the one that a link names. */
@@ -33,8 +32,7 @@ export function LiftTestsPage() {
 
 function OneTest({ testId }: { testId: string }) {
   const read = useEndpoint(api.lift.show, { testId });
-  const { data, error } = read;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const { data } = read;
   return (
     <>
       <PageHeader
@@ -42,23 +40,22 @@ function OneTest({ testId }: { testId: string }) {
         title="Lift Test"
         {...(data === undefined ? {} : { description: websiteName(data.websiteUrl) })}
       />
-      {data !== undefined ? (
-        <div className="space-y-6">
-          <LiftTestView test={data} />
-        </div>
-      ) : isMissing ? (
-        <EmptyState
-          icon={<FlaskConical />}
-          title="Test not found"
-          actions={<ButtonLink to={paths.liftTests}>All Tests</ButtonLink>}
-        >
-          It was deleted, or it belongs to another team.
-        </EmptyState>
-      ) : error === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : (
-        <LoadError title="The test could not be loaded" read={read} />
-      )}
+      <Loaded
+        read={read}
+        isKept
+        failed="The test could not be loaded"
+        missing={
+          <EmptyState
+            icon={<FlaskConical />}
+            title="Test not found"
+            actions={<ButtonLink to={paths.liftTests}>All Tests</ButtonLink>}
+          >
+            It was deleted, or it belongs to another team.
+          </EmptyState>
+        }
+      >
+        {(test) => <LiftTestView test={test} />}
+      </Loaded>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { AdsOptimization } from '@serplift/core/api';
 import { adsKind, type AdsTypes } from '../../features/ads/ads-kind.ts';
-import { AdsFacts } from '../../features/ads/AdsFacts.tsx';
+import { accountNumber } from '../../google/account-number.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
+import { RunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 
@@ -25,4 +26,19 @@ export function ResponsiveSearchAdsPage() {
 
 function ResultActions({ run }: { run: AdsOptimization }) {
   return run.totalItems > 0 && <DownloadFiles kind={adsKind} run={run} />;
+}
+
+/** What a run over an ads account was: its state and its target. */
+function AdsFacts({ run }: { run: AdsOptimization }) {
+  const { name, id } = run.account;
+  return (
+    <RunFacts
+      run={run}
+      name={
+        <>
+          {name} <span className="font-normal text-muted">{accountNumber(id)}</span>
+        </>
+      }
+    />
+  );
 }

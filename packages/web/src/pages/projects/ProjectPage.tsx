@@ -1,6 +1,6 @@
-import { ApiError, api, type Project } from '@serplift/core/api';
+import { api, type Project } from '@serplift/core/api';
 import { FolderX, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ProjectRuns } from '../../features/history/ProjectRuns.tsx';
 import { PageDetail } from '../../features/projects/pages/PageDetail.tsx';
@@ -14,11 +14,14 @@ import { useTitle } from '../../lib/title.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 
-const ProjectDialog = lazyPart(async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog);
+const ProjectDialog = lazyPart(
+  async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
+  null,
+);
 
 const back = { to: paths.projects, label: 'Back to Projects' };
 
@@ -29,41 +32,34 @@ export function ProjectPage() {
   const read = useEndpoint(api.projects.show, { projectId });
   // Its pages are asked for along with it.
   useEndpoint(api.projectPages.list, { projectId });
-  const { data: project, error } = read;
-  useTitle(project?.name ?? 'Project');
-  if (project === undefined) {
-    if (error instanceof ApiError && error.status === 404) return <MissingProject />;
-    return (
-      <>
-        <PageHeader back={back} title="Project" />
-        {error === undefined ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <LoadError title="The project could not be loaded" read={read} />
-        )}
-      </>
-    );
-  }
+  useTitle(read.data?.name ?? 'Project');
   const pageId = query.get('page');
-  if (pageId !== null) return <PageDetail project={project} pageId={pageId} backTo={paths.project(project.id)} />;
-  return <ProjectOverview project={project} />;
-}
-
-function MissingProject() {
   return (
     <>
-      <PageHeader title="Project" />
-      <EmptyState
-        icon={<FolderX />}
-        title="Project not found"
-        actions={
-          <ButtonLink to={paths.projects} variant="primary">
-            Back to Projects
-          </ButtonLink>
+      {read.data === undefined && <PageHeader back={back} title="Project" />}
+      <Loaded
+        read={read}
+        isKept
+        failed="The project could not be loaded"
+        waiting={<SkeletonRows rows={4} />}
+        missing={
+          <EmptyState
+            icon={<FolderX />}
+            title="Project not found"
+            actions={<ButtonLink to={paths.projects}>Back to Projects</ButtonLink>}
+          >
+            It was deleted, or it belongs to another team.
+          </EmptyState>
         }
       >
-        It was deleted, or it belongs to another team.
-      </EmptyState>
+        {(project) =>
+          pageId === null ? (
+            <ProjectOverview project={project} />
+          ) : (
+            <PageDetail project={project} pageId={pageId} backTo={paths.project(project.id)} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
@@ -80,12 +76,10 @@ function ProjectOverview({ project }: { project: Project }) {
         description={<span className="wrap-anywhere">{project.domain}</span>}
         actions={
           <>
-            <Button onClick={() => setDialog('edit')}>
-              <Pencil aria-hidden="true" />
+            <Button icon={<Pencil />} onClick={() => setDialog('edit')}>
               Edit
             </Button>
-            <Button onClick={() => setDialog('remove')}>
-              <Trash2 aria-hidden="true" />
+            <Button icon={<Trash2 />} onClick={() => setDialog('remove')}>
               Delete
             </Button>
           </>
@@ -108,11 +102,7 @@ function ProjectOverview({ project }: { project: Project }) {
         <ProjectTrend project={project} onChooseWebsite={() => setDialog('edit')} />
         <ProjectRuns projectId={project.id} />
       </div>
-      {dialog === 'edit' && (
-        <Suspense>
-          <ProjectDialog project={project} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'edit' && <ProjectDialog project={project} onClose={close} />}
       {dialog === 'remove' && (
         <RemoveProjectDialog
           project={project}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ProjectGrid } from '../../features/projects/ProjectGrid.tsx';
 import { useConnectReturn } from '../../features/search-console/use-connect-return.ts';
 import { plainFailureText } from '../../google/consent-return-rules.ts';
@@ -9,7 +9,10 @@ import { Button } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 
-const ProjectDialog = lazyPart(async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog);
+const ProjectDialog = lazyPart(
+  async () => (await import('../../features/projects/ProjectDialog.tsx')).ProjectDialog,
+  null,
+);
 
 /** The team's projects. */
 export function ProjectsPage() {
@@ -29,18 +32,13 @@ export function ProjectsPage() {
         title="Projects"
         description="The websites your team works on, with their competitors, pages, and ideas."
         actions={
-          <Button variant="primary" onClick={create}>
-            <Plus aria-hidden="true" />
+          <Button icon={<Plus />} variant="primary" onClick={create}>
             New Project
           </Button>
         }
       />
       <ProjectGrid onCreate={create} />
-      {isCreating && (
-        <Suspense>
-          <ProjectDialog project={null} onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
+      {isCreating && <ProjectDialog project={null} onClose={() => setIsCreating(false)} />}
     </>
   );
 }

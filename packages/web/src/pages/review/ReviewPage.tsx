@@ -6,7 +6,7 @@ import {
   type SeoPage,
   type WaitingItem,
 } from '@serplift/core/api';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { adEntryOf } from '../../features/ads/review/ad-entries.tsx';
@@ -14,6 +14,7 @@ import { questionEntryOf } from '../../features/questions/question-entries.tsx';
 import { useDoubts } from '../../features/seo/doubts/use-doubts.ts';
 import { pageEntryOf } from '../../features/seo/page-entries.tsx';
 import { useEndpoint } from '../../lib/api.ts';
+import { callServer } from '../../lib/call-server.ts';
 import { countOf } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
@@ -26,7 +27,6 @@ import { ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { useWaiting } from './use-waiting.ts';
 
 /** Everything that waits for a decision, whatever run it comes from. */
 export function ReviewPage() {
@@ -127,4 +127,45 @@ function inRun(entry: ReviewEntry): ReviewEntry {
       </>
     ),
   };
+}
+
+/** Items that one call asks for. */
+const itemsPerCall = 200;
+
+interface Read {
+  items: WaitingItem[];
+  /** Where the next part begins; null after the last. */
+  cursor: string | null | undefined;
+  error: Error | null;
+}
+
+/** The proposals that wait, read part by part until the last; what is decided here stays until one leaves. */
+function useWaiting() {
+  const [read, setRead] = useState<Read>({ items: [], cursor: undefined, error: null });
+  const { cursor, error } = read;
+  useEffect(() => {
+    if (cursor === null || error !== null) return;
+    let isCurrent = true;
+    const input = { limit: itemsPerCall, ...(cursor === undefined ? {} : { cursor }) };
+    callServer(api.review.list, input).then(
+      ({ items, nextCursor }) =>
+        isCurrent && setRead((before) => ({ ...before, items: [...before.items, ...items], cursor: nextCursor })),
+      (failure: Error) => isCurrent && setRead((before) => ({ ...before, error: failure })),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [cursor, error]);
+  const loadMore = useCallback(() => setRead((before) => ({ ...before, error: null })), []);
+  const change = useCallback(
+    (id: string, changed: object) =>
+      setRead((before) => ({
+        ...before,
+        items: before.items.map((one) =>
+          one.item.id === id ? ({ ...one, item: { ...one.item, ...changed } } as WaitingItem) : one,
+        ),
+      })),
+    [],
+  );
+  return { items: read.items, isAll: cursor === null, error, loadMore, change };
 }

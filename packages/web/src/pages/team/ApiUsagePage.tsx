@@ -18,7 +18,7 @@ export function ApiUsagePage() {
         description="Every paid call your team’s optimizations made, and what it cost."
         actions={
           <a href="/api/usage.csv" download className={buttonStyle({})}>
-            <Download aria-hidden="true" />
+            <Download />
             Download CSV
           </a>
         }

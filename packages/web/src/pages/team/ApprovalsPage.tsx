@@ -1,4 +1,4 @@
-import { ApiError, api } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { Bot } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { ApprovalCard } from '../../features/approvals/ApprovalCard.tsx';
@@ -7,8 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { LoadError } from '../../ui/status/LoadError.tsx';
-import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Loaded } from '../../ui/status/LoadError.tsx';
 import { EmptyState } from '../../ui/status/States.tsx';
 
 const pollMs = 5000;
@@ -25,49 +24,49 @@ function AllApprovals() {
   return (
     <>
       <PageHeader title="Approvals" description="What your team’s agents ask a person to approve." />
-      {read.data === undefined ? (
-        read.error === undefined ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <LoadError title="The requests could not be loaded" read={read} />
-        )
-      ) : read.data.length === 0 ? (
-        <EmptyState icon={<Bot />} title="No requests">
-          Agents ask here before they deploy ads, change settings, or spend more than their cap.
-        </EmptyState>
-      ) : (
-        <div className="space-y-4">
-          {read.data.map((approval) => (
-            <ApprovalCard key={approval.id} approval={approval} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        read={read}
+        isKept
+        failed="The requests could not be loaded"
+        empty={
+          <EmptyState icon={<Bot />} title="No requests">
+            Agents ask here before they publish texts, deploy ads, or spend more than their cap.
+          </EmptyState>
+        }
+      >
+        {(approvals) => (
+          <div className="space-y-4">
+            {approvals.map((approval) => (
+              <ApprovalCard key={approval.id} approval={approval} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }
 
 function OneApproval({ approvalId }: { approvalId: string }) {
   const read = useEndpoint(api.approvals.show, { approvalId });
-  const { data, error } = read;
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <PageHeader back={{ to: paths.approvals, label: 'All approvals' }} title="Approval" />
-      {data !== undefined ? (
-        <ApprovalCard approval={data} onDecided={() => read.mutate()} />
-      ) : isMissing ? (
-        <EmptyState
-          icon={<Bot />}
-          title="Request not found"
-          actions={<ButtonLink to={paths.approvals}>All approvals</ButtonLink>}
-        >
-          It is older than a month, or it belongs to another team.
-        </EmptyState>
-      ) : error === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : (
-        <LoadError title="The request could not be loaded" read={read} />
-      )}
+      <Loaded
+        read={read}
+        isKept
+        failed="The request could not be loaded"
+        missing={
+          <EmptyState
+            icon={<Bot />}
+            title="Request not found"
+            actions={<ButtonLink to={paths.approvals}>All approvals</ButtonLink>}
+          >
+            It is older than a month, or it belongs to another team.
+          </EmptyState>
+        }
+      >
+        {(approval) => <ApprovalCard approval={approval} onDecided={() => read.mutate()} />}
+      </Loaded>
     </>
   );
 }

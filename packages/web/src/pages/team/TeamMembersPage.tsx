@@ -14,8 +14,7 @@ export function TeamMembersPage() {
   const user = useCurrentUser();
   const [isInviting, setIsInviting] = useState(false);
   const inviteButton = (
-    <Button variant="primary" onClick={() => setIsInviting(true)}>
-      <UserPlus aria-hidden="true" />
+    <Button icon={<UserPlus />} variant="primary" onClick={() => setIsInviting(true)}>
       Invite Member
     </Button>
   );

@@ -1,9 +1,11 @@
-import { countOf } from '../../lib/format.ts';
+import type { Decision } from '@serplift/core/api';
+import { countOf, formatRelative } from '../../lib/format.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
+import { usePersonName } from '../kind/use-person-name.ts';
 import type { ReviewActions, ReviewEntry } from '../review/review-kind.ts';
-import { DecisionText } from './DecisionText.tsx';
+import { decisionLabels } from './decision-rules.ts';
 
 interface DecideRowProps {
   entry: ReviewEntry;
@@ -75,6 +77,21 @@ export function DecideRow({ entry, isOtherShown, actions, onEdit }: DecideRowPro
           </Button>
         </p>
       )}
+    </>
+  );
+}
+
+/** What was decided, by whom, when and why. */
+function DecisionText({ decision }: { decision: Decision }) {
+  const nameOf = usePersonName();
+  const { verdict, alternative, decidedBy, decidedAt, despite, reason } = decision;
+  return (
+    <>
+      {decisionLabels[verdict]}
+      {verdict === 'accepted' && alternative !== null && ` alternative ${alternative}`}
+      {decidedBy !== null && ` by ${nameOf(decidedBy)}`} {formatRelative(decidedAt)}
+      {reason !== null && `: ${reason}`}
+      {despite !== undefined && ` although: ${despite.join(' ')}`}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { api, type TextFinding } from '@serplift/core/api';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { useSettledAnswer } from '../../lib/use-settled-answer.ts';
-import { markWrong } from '../../ui/form/mark-wrong.ts';
 import { mayDiscard } from '../../ui/overlay/may-discard.ts';
 import type { EditedTexts, TextErrors, Texts } from '../review/review-kind.ts';
 
@@ -108,4 +108,10 @@ export function useEditForm(options: EditFormOptions) {
     submit,
     close,
   };
+}
+
+/** Marks what is wrong in a form and leads to the first of it. It is drawn before: on a busy machine a frame may come earlier. */
+function markWrong(form: RefObject<HTMLElement | null>, mark: () => void): void {
+  flushSync(mark);
+  form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }

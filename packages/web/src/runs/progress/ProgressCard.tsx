@@ -1,8 +1,7 @@
 import type { OptimizationSummary } from '@serplift/core/api';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime, formatDuration, formatUsd } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Figure } from '../../ui/layout/Figure.tsx';
@@ -66,7 +65,7 @@ function Steps({ steps }: { steps: readonly RunStep[] }) {
           className={`flex items-center gap-2.5 ${state === 'current' ? 'font-medium' : 'text-muted'}`}
         >
           <span className="grid size-5 shrink-0 place-items-center">
-            {state === 'done' && <Check aria-hidden="true" className="size-4 text-good" />}
+            {state === 'done' && <Check className="size-4 text-good" />}
             {state === 'current' && <SpinnerMark className="text-accent-text" />}
             {state === 'upcoming' && <span aria-hidden="true" className="size-1.5 rounded-full bg-edge" />}
           </span>
@@ -76,4 +75,14 @@ function Steps({ steps }: { steps: readonly RunStep[] }) {
       ))}
     </ol>
   );
+}
+
+/** The time, renewed every second; milliseconds since 1970. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }

@@ -27,8 +27,7 @@ function DownloadButton({ label = 'Download CSV', makeFile }: DownloadButtonProp
     setIsLoading(false);
   };
   return (
-    <Button isLoading={isLoading} onClick={() => void download()}>
-      <Download aria-hidden="true" />
+    <Button icon={<Download />} isLoading={isLoading} onClick={() => void download()}>
       {label}
     </Button>
   );

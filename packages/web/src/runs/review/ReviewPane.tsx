@@ -67,15 +67,17 @@ function PaneContent({ entry, state, isOver, onEdit }: ReviewPaneProps) {
             )}
           </h2>
           <span className="flex shrink-0 items-center">
-            <IconButton label="Previous" isSmall disabled={at < 1} onClick={() => go(-1)}>
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
+            <IconButton icon={<ChevronLeft />} label="Previous" isSmall disabled={at < 1} onClick={() => go(-1)} />
             <span className="px-1 text-sm text-muted tabular-nums">
               {at === -1 ? '' : `${formatNumber(at + 1)} of ${formatNumber(shown.length)}`}
             </span>
-            <IconButton label="Next" isSmall disabled={at === -1 || at === shown.length - 1} onClick={() => go(1)}>
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
+            <IconButton
+              icon={<ChevronRight />}
+              label="Next"
+              isSmall
+              disabled={at === -1 || at === shown.length - 1}
+              onClick={() => go(1)}
+            />
           </span>
         </div>
         {isOver && (
@@ -84,7 +86,7 @@ function PaneContent({ entry, state, isOver, onEdit }: ReviewPaneProps) {
             className="control-target mt-1 inline-flex items-center gap-1 text-muted hover:text-ink"
             onClick={() => open(null)}
           >
-            <ChevronLeft aria-hidden="true" className="size-4" />
+            <ChevronLeft className="size-4" />
             Back to the list
           </button>
         )}
@@ -134,7 +136,7 @@ function Notes({ entry: { item, looks } }: { entry: ReviewEntry }) {
         <ul aria-label="To check before you accept" className="space-y-1 text-warn">
           {looks.map((look) => (
             <li key={look} className="flex items-start gap-1.5 wrap-anywhere">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <CircleAlert className="mt-0.5 size-4 shrink-0" />
               {look}
             </li>
           ))}

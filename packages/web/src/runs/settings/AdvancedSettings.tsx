@@ -32,7 +32,7 @@ export function AdvancedSettings(props: AdvancedSettingsProps) {
   return (
     <details className="group mt-5 border-t border-line pt-4" {...(isOpen ? { open: true } : {})}>
       <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
         Advanced settings
       </summary>
       <div className={`mt-4 grid gap-5 ${fieldCount === 3 ? 'sm:grid-cols-2 2xl:grid-cols-3' : 'sm:grid-cols-2'}`}>

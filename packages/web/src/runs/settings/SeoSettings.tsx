@@ -2,9 +2,8 @@ import { faultNames, type TextFault, textFaults } from '@serplift/core/api';
 import { Button } from '../../ui/button/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Input } from '../../ui/form/Input.tsx';
-import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
+import { Options, SelectField, TextField, TextareaField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { AddressPatterns } from './AddressPatterns.tsx';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
 import { languageChoices } from './places.ts';
@@ -148,5 +147,41 @@ function NamedPages({ draft, onChange }: Pick<SettingsProps<SeoDraft>, 'draft' |
         )}
       </Notice>
     </div>
+  );
+}
+
+/** Which addresses of a site a run looks at. */
+function AddressPatterns({ draft, onChange }: SettingsProps<SeoDraft>) {
+  const { errors } = checkSeoDraft(draft);
+  return (
+    <>
+      <TextareaField
+        label="Include addresses"
+        isOptional
+        error={errors.include}
+        hint="Such as /blog/ or *tents*. Separate with commas."
+        rows={2}
+        spellCheck={false}
+        value={draft.include}
+        onValueChange={(include) => onChange({ include })}
+      />
+      <TextareaField
+        label="Exclude addresses"
+        isOptional
+        error={errors.exclude}
+        hint="* matches anything, $ for the end."
+        rows={2}
+        spellCheck={false}
+        value={draft.exclude}
+        onValueChange={(exclude) => onChange({ exclude })}
+      />
+      <div className="col-span-full">
+        <Checkbox
+          label="Also files, addresses with parameters, and utility pages"
+          checked={draft.allAddresses}
+          onChange={() => onChange({ allAddresses: !draft.allAddresses })}
+        />
+      </div>
+    </>
   );
 }

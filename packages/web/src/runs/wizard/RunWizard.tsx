@@ -1,16 +1,22 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { OptimizationSummary } from '@serplift/core/api';
+import { clsx } from 'clsx';
+import { CalendarClock } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState, Suspense } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stepper } from '../../ui/layout/Stepper.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { resultPaths } from '../kind/run-calls.ts';
-import type { RunKind, RunTypes, Watch } from '../kind/run-kind.ts';
+import type { RunKind, RunTypes, Watch, WizardTexts } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import { type RunFailure, useRun } from '../kind/use-run.ts';
-import { AutomateLink } from '../result/AutomateLink.tsx';
-import { StepOutline, Wizard } from './Wizard.tsx';
 
 interface RunWizardProps<Of extends RunTypes> {
   kind: RunKind<Of>;
@@ -151,5 +157,69 @@ function RunSteps<Of extends RunTypes>(props: StepProps<Of> & { id: string }) {
     <Frame {...props} step={run.status === 'failed' ? stepOf.failed : 3} run={run}>
       <Result run={run} />
     </Frame>
+  );
+}
+
+interface WizardProps {
+  texts: WizardTexts;
+  /** The step shown, from 1. */
+  step: number;
+  /** What the run was, of an ended one. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a run: what it is, its steps, and the content of one of them. */
+function Wizard({ texts, step, facts, actions, children }: WizardProps) {
+  const { title, description, back, steps } = texts;
+  // A result begins as high up as it can; on phones even its actions give way.
+  const isResult = step === steps.length;
+  return (
+    <div className="flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
+      {/* Where there is room, the actions are next to the way back, and the title has the whole width below them. */}
+      <div className="xl:col-span-2 xl:col-start-1 xl:row-start-1">
+        <PageHeader title={title} {...(isResult ? { isSmallOnPhones: true } : { description })} back={back} />
+      </div>
+      <div
+        className={clsx(
+          'flex flex-wrap gap-2 self-start empty:hidden xl:col-start-2 xl:row-start-1 xl:-mt-1.5',
+          isResult ? 'max-sm:order-last max-sm:mt-6 sm:max-xl:mb-4' : 'max-xl:mb-6',
+        )}
+      >
+        {actions}
+      </div>
+      <div
+        className={clsx(
+          'xl:col-span-2',
+          isResult
+            ? 'mb-3 flex flex-col gap-2 sm:mb-4 sm:gap-4 xl:flex-row xl:flex-wrap xl:items-center xl:justify-between'
+            : 'mb-6',
+        )}
+      >
+        <Stepper steps={steps} current={step} />
+        {facts}
+      </div>
+      {/* On phones, what is not loaded yet keeps the actions below it from being seen and pushed away. */}
+      <div className={clsx('min-w-0 xl:col-span-2', isResult && 'max-sm:min-h-[calc(100dvh-10rem)]')}>
+        <Suspense fallback={<StepOutline />}>{children}</Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** What replaces a step that loads. */
+function StepOutline() {
+  return <SkeletonRows rows={3} className="h-24" />;
+}
+
+/** Leads people who may make automations to the form of one that repeats a run. */
+function AutomateLink({ run }: { run: Pick<OptimizationSummary, 'kind' | 'id'> }) {
+  const { canInviteMembers: mayAutomate } = useCurrentUser();
+  if (!mayAutomate) return null;
+  return (
+    <ButtonLink icon={<CalendarClock />} to={paths.automateRun(run.kind, run.id)}>
+      Automate This
+    </ButtonLink>
   );
 }

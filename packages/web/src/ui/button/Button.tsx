@@ -1,14 +1,17 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { SpinnerMark } from './Spinner.tsx';
 import { useSteadyFlag } from './use-steady-flag.ts';
 
-type ButtonProps = ComponentProps<'button'> & ButtonStyle & { isLoading?: boolean };
+/** What is drawn before the label. */
+type WithIcon = { icon?: ReactNode };
+
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & WithIcon & { isLoading?: boolean };
 
 /** A button; while loading it keeps its label and its focus, and ignores presses. */
-export function Button({ variant, size, isLoading = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, isLoading = false, className, icon, children, onClick, ...rest }: ButtonProps) {
   const showsSpinner = useSteadyFlag(isLoading);
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isLoading) event.preventDefault();
@@ -24,6 +27,7 @@ export function Button({ variant, size, isLoading = false, className, children, 
       onClick={handleClick}
     >
       {showsSpinner && <SpinnerMark />}
+      {icon}
       {children}
     </button>
   );
@@ -37,6 +41,11 @@ export function IconButton({ label, isSmall = false, variant = 'ghost', ...rest 
 }
 
 /** A link inside the product that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonStyle) {
-  return <Link {...rest} className={clsx(buttonStyle({ variant, size }), className)} />;
+export function ButtonLink({ variant, size, className, icon, children, ...rest }: LinkProps & ButtonStyle & WithIcon) {
+  return (
+    <Link {...rest} className={clsx(buttonStyle({ variant, size }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
 }

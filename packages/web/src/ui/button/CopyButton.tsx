@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <IconButton label={label} isSmall onClick={() => void handleCopy()}>
-        {outcome === 'copied' ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />}
+        {outcome === 'copied' ? <Check className="text-good" /> : <Copy />}
       </IconButton>
       <output className={outcome === 'failed' ? 'text-sm text-bad' : 'sr-only'}>
         {outcome === 'copied' && 'Copied'}

@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Button } from '../button/Button.tsx';
 import { saveFile } from '../button/save-file.ts';
 import { Fold } from '../layout/Fold.tsx';
-import { Table, Td, Th, Thead, Tr } from '../table/Table.tsx';
+import { Table } from '../table/Table.tsx';
 
 type Cell = string | number | null;
 
@@ -49,41 +49,30 @@ export function ChartData({ label, fileName, columns, rows }: ChartDataProps) {
     <div className="mt-3">
       <Fold summary="Show as a table">
         <div className="mb-2 flex justify-end">
-          <Button size="sm" aria-label={`Download CSV: ${label}`} onClick={save}>
-            <Download aria-hidden="true" />
+          <Button icon={<Download />} size="sm" aria-label={`Download CSV: ${label}`} onClick={save}>
             Download CSV
           </Button>
         </div>
         <div className="max-h-96 overflow-y-auto rounded-md border border-line">
-          <Table label={`${label}, as a table`}>
-            <Thead>
-              {columns.map((column, place) => (
-                <Th key={column.label} isNumeric={place > 0}>
-                  {column.label}
-                </Th>
-              ))}
-            </Thead>
-            <tbody>
-              {rows.map((row) => (
-                <Tr key={String(row[0])}>
-                  {row.map((cell, place) => (
-                    <Td key={columns[place]?.label} isNumeric={place > 0}>
-                      {textOf(cell, columns[place])}
-                    </Td>
-                  ))}
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            label={`${label}, as a table`}
+            rows={rows}
+            keyOf={([first = '']) => String(first)}
+            columns={columns.map((column, place) => ({
+              head: column.label,
+              isNumeric: place > 0,
+              cell: (row: readonly Cell[]) => textOf(row[place] ?? null, column),
+            }))}
+          />
         </div>
       </Fold>
     </div>
   );
 }
 
-function textOf(cell: Cell, column: ChartColumn | undefined): string {
+function textOf(cell: Cell, { format = String }: ChartColumn): string {
   if (cell === null) return '–';
-  if (typeof cell === 'number') return column?.format?.(cell) ?? String(cell);
+  if (typeof cell === 'number') return format(cell);
   // A day stays on one line.
   return isDay(cell) ? formatDate(cell, 'UTC').replaceAll(' ', '\u00a0') : cell;
 }

@@ -6,15 +6,17 @@ export interface ChartSeries {
   /** One value per label, null where it is missing. */
   values: readonly (number | null)[];
   format: (value: number) => string;
+  /** How levels of the axis are written, where that differs. */
+  formatLevel?: (value: number) => string;
 }
 
 interface LineChartProps {
   /** What the chart shows, in words. */
   label: string;
   labels: readonly string[];
-  /** One or two; the second has its own scale at the right and a dashed line. */
-  series: readonly [ChartSeries] | readonly [ChartSeries, ChartSeries];
-  /** Both series count the same thing: one scale at the left for both. */
+  /** One or two, of which the second has its own scale at the right; or up to five that share theirs. */
+  series: readonly ChartSeries[];
+  /** All series count the same thing: one scale at the left. */
   sharesScale?: boolean;
   /** Places worth knowing, with what happened there. */
   marks?: readonly ChartMark[];
@@ -27,7 +29,13 @@ export interface ChartMark {
 }
 
 const noMarks: readonly ChartMark[] = [];
-const colors = ['var(--accent-text)', 'var(--warn)'];
+const looks = [
+  { color: 'var(--accent-text)' },
+  { color: 'var(--warn)', dashes: '5 3' },
+  { color: 'var(--good)', dashes: '2 2' },
+  { color: 'var(--bad)', dashes: '8 3 2 3' },
+  { color: 'var(--muted)', dashes: '1 4' },
+];
 const margin = { top: 8, right: 8, bottom: 24, left: 44 };
 const rightAxisPx = 36;
 
@@ -123,12 +131,7 @@ function Legend({ series, index, labels }: LegendProps) {
         return (
           <span key={one.name} className="inline-flex items-center gap-2 text-muted">
             <svg width="16" height="4" aria-hidden="true">
-              <path
-                d="M0 2h16"
-                stroke={colors[place]}
-                strokeWidth="2"
-                strokeDasharray={place === 1 ? '4 2' : undefined}
-              />
+              <path d="M0 2h16" stroke={looks[place]?.color} strokeWidth="2" strokeDasharray={looks[place]?.dashes} />
             </svg>
             {one.name}
             {value !== undefined && value !== null && (
@@ -168,7 +171,7 @@ function SeriesLine({ series, place, levels, hasAxis, box, index }: SeriesLinePr
               textAnchor={place === 0 ? 'end' : 'start'}
               fill="var(--muted)"
             >
-              {series.format(level)}
+              {(series.formatLevel ?? series.format)(level)}
             </text>
           </g>
         );
@@ -177,12 +180,14 @@ function SeriesLine({ series, place, levels, hasAxis, box, index }: SeriesLinePr
       <path
         d={pathOf(points)}
         fill="none"
-        stroke={colors[place]}
+        stroke={looks[place]?.color}
         strokeWidth="1.75"
         strokeLinejoin="round"
-        strokeDasharray={place === 1 ? '5 3' : undefined}
+        strokeDasharray={looks[place]?.dashes}
       />
-      {dot && <circle cx={dot.x} cy={dot.y} r="3.5" fill={colors[place]} stroke="var(--surface)" strokeWidth="1.5" />}
+      {dot && (
+        <circle cx={dot.x} cy={dot.y} r="3.5" fill={looks[place]?.color} stroke="var(--surface)" strokeWidth="1.5" />
+      )}
     </g>
   );
 }

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, isOptional = false, aside, className
       <div aria-live="polite">
         {hasError && (
           <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" />
             {error}
           </p>
         )}

@@ -5,7 +5,7 @@ import { FormBody } from './FormBody.tsx';
 import type { Form } from './use-form.ts';
 
 interface FormDialogProps {
-  form: Pick<Form<object>, 'failures' | 'submit' | 'close' | 'isSaving'>;
+  form: Pick<Form<object>, 'failures' | 'submit' | 'errors' | 'close' | 'isSaving'>;
   title: string;
   description?: ReactNode;
   /** Null where it is only read. */

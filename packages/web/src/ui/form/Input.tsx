@@ -22,7 +22,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select {...rest} className={clsx(box, 'h-9 appearance-none pr-8 pl-3 pointer-coarse:h-10')}>
         {children}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />
+      <ChevronDown className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onValueChange, placeholder = 'Search
   };
   return (
     <search className={clsx('relative block', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Search className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
       <Input
         ref={input}
         type="search"
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onValueChange, placeholder = 'Search
       />
       {value !== '' && (
         <IconButton label="Clear search" isSmall onClick={handleClear} className="absolute! top-1 right-1">
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </search>

@@ -15,10 +15,7 @@ export function Fold({ summary, isOpen = false, onOpen, children }: FoldProps) {
   return (
     <details open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className="control-target -mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 transition-transform [details[open]>summary>&]:rotate-90 shrink-0"
-        />
+        <ChevronRight className="size-4 transition-transform [details[open]>summary>&]:rotate-90 shrink-0" />
         <span>{summary}</span>
       </summary>
       <div className="mt-3">{children}</div>

@@ -22,7 +22,7 @@ export function PageHeader({ title, description, back, actions, isSmallOnPhones 
           to={back.to}
           className="control-target -ml-1 mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1 text-muted hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {back.label}
         </Link>
       )}

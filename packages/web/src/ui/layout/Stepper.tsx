@@ -45,7 +45,7 @@ export function Stepper({ steps, current, label = 'Progress' }: { steps: string[
                   state === 'upcoming' && 'border border-edge text-muted',
                 )}
               >
-                {state === 'done' ? <Check aria-hidden="true" className="size-3.5" /> : index + 1}
+                {state === 'done' ? <Check className="size-3.5" /> : index + 1}
               </span>
               <span className={clsx('truncate', state === 'current' ? 'font-medium' : 'text-muted max-sm:sr-only')}>
                 <span className="sr-only">{stateText[state]}</span>

@@ -48,7 +48,7 @@ export function DialogWindow({
           {/* Last, so that the first field or button has the focus. */}
           <Radix.Close asChild>
             <IconButton label="Close" isSmall className="absolute! top-4.5 right-4">
-              <X aria-hidden="true" />
+              <X />
             </IconButton>
           </Radix.Close>
         </Radix.Content>

@@ -48,12 +48,18 @@ const item =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-ink outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
 
 interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
+  icon?: ReactNode;
   isDanger?: boolean;
 }
 
 /** An action of a menu. */
-export function MenuItem({ isDanger = false, className, ...rest }: MenuItemProps) {
-  return <Radix.Item {...rest} className={clsx(item, isDanger && 'text-bad! [&_svg]:text-bad!', className)} />;
+export function MenuItem({ icon, isDanger = false, className, children, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item {...rest} className={clsx(item, isDanger && 'text-bad! [&_svg]:text-bad!', className)}>
+      {icon}
+      {children}
+    </Radix.Item>
+  );
 }
 
 /** A menu line that leads to another page. */
@@ -77,7 +83,7 @@ export function MenuChoice({ isChosen, children, ...rest }: MenuItemProps & { is
       className={item}
     >
       <span className="flex-1">{children}</span>
-      {isChosen && <Check aria-hidden="true" />}
+      {isChosen && <Check />}
     </Radix.CheckboxItem>
   );
 }

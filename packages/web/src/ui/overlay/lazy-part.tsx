@@ -3,6 +3,8 @@ import {
   createContext,
   createElement,
   lazy,
+  type ReactNode,
+  Suspense,
   useContext,
   useEffectEvent,
   useLayoutEffect,
@@ -35,9 +37,10 @@ const RetryContext = createContext(() => {});
 
 /**
  * A part of a page that is loaded when it is first shown. If that fails, the page stays: a window or menu closes with a toast,
- * any other part says so in its place. The next time, it is loaded again.
+ * any other part says so in its place. The next time, it is loaded again. A fallback takes its place until it is there; without
+ * one, that of what is around it does.
  */
-export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<Part>): Part {
+export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<Part>, fallback?: ReactNode): Part {
   const attempt = () => {
     const mine = lazy<ComponentType<Opened>>(async () => {
       // Browsers remember until the page is reloaded that a file could not be loaded, so without a connection none is asked for.
@@ -58,7 +61,8 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
   const LazyPart = (props: Opened) => {
     const [, setTries] = useState(0);
     const [retry] = useState(() => () => setTries((tries) => tries + 1));
-    return <RetryContext value={retry}>{createElement(latest, props)}</RetryContext>;
+    const part = <RetryContext value={retry}>{createElement(latest, props)}</RetryContext>;
+    return fallback === undefined ? part : <Suspense fallback={fallback}>{part}</Suspense>;
   };
   return LazyPart as unknown as Part;
 }

@@ -39,8 +39,7 @@ export function Pagination(props: PaginationProps) {
           </label>
         )}
         <div className="flex items-center gap-2">
-          <Button disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-            <ChevronLeft aria-hidden="true" />
+          <Button icon={<ChevronLeft />} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
             Previous
           </Button>
           <span className="px-1 tabular-nums">
@@ -48,7 +47,7 @@ export function Pagination(props: PaginationProps) {
           </span>
           <Button disabled={page >= range.pages} onClick={() => onPageChange(page + 1)}>
             Next
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** A table that scrolls sideways inside its own frame; `label` names it for screen readers. */
-export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
+function Frame({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     // A frame that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -14,41 +14,61 @@ export function Table({ label, className, children, ...rest }: ComponentProps<'t
   );
 }
 
-/** The head of a table: one row of `Th`. */
-export function Thead({ children }: { children: ReactNode }) {
-  return (
-    <thead className="border-b border-line bg-sunken/60 text-sm text-muted">
-      <tr>{children}</tr>
-    </thead>
-  );
-}
-
-interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
+/** A column: its heading, and what it shows of a row. */
+export interface Column<Row> {
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers are right-aligned, in figures of equal width. */
   isNumeric?: boolean;
+  className?: string;
 }
 
-const headCell = 'px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4';
+/** The heading of a column of buttons. */
+export const actionsHead = <span className="sr-only">Actions</span>;
 
-/** A column heading; an empty one still needs an `aria-label`. */
-export function Th({ isNumeric = false, className, ...rest }: ThProps) {
-  return <th scope="col" {...rest} className={clsx(headCell, isNumeric && 'text-right', className)} />;
+const cellEnds = 'px-3 first:pl-4 last:pr-4';
+
+interface TableProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Those that are false are left out. */
+  columns: readonly (Column<Row> | false)[];
+  className?: string;
 }
 
-/** A row of the body. */
-export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
-  return <tr {...rest} className={clsx('border-b border-line last:border-0 hover:bg-sunken/60', className)} />;
-}
-
-/** A cell; numbers are right-aligned, in figures of equal width. */
-export function Td({ isNumeric = false, className, ...rest }: ComponentProps<'td'> & { isNumeric?: boolean }) {
+/** A table of rows that share their columns. */
+export function Table<Row>({ label, rows, keyOf, columns, className }: TableProps<Row>) {
+  const shown = columns.filter((column) => column !== false).map((column, at) => ({ key: at, ...column }));
   return (
-    <td
-      {...rest}
-      className={clsx(
-        'px-3 py-2.5 align-middle first:pl-4 last:pr-4',
-        isNumeric && 'text-right tabular-nums',
-        className,
-      )}
-    />
+    <Frame label={label} className={className}>
+      <thead className="border-b border-line bg-sunken/60 text-sm text-muted">
+        <tr>
+          {shown.map(({ key, head, isNumeric, className: own }) => (
+            <th
+              key={key}
+              scope="col"
+              className={clsx(cellEnds, 'py-2', isNumeric && 'text-right', own, 'font-medium! whitespace-nowrap!')}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="border-b border-line last:border-0 hover:bg-sunken/60">
+            {shown.map(({ key, cell, isNumeric, className: own }) => (
+              <td
+                key={key}
+                className={clsx(cellEnds, 'py-2.5', isNumeric && 'text-right whitespace-nowrap tabular-nums', own)}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Frame>
   );
 }

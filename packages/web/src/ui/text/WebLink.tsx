@@ -13,7 +13,7 @@ export function WebLink({ url, children }: { url: string; children: string }) {
       className="inline-flex min-h-6 items-center gap-1 wrap-anywhere text-accent-text hover:underline"
     >
       <BreakableUrl url={children} />
-      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+      <ExternalLink className="size-3.5 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

@@ -24,7 +24,7 @@ export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProp
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-good/30 bg-good-soft px-4 py-3"
     >
       <div className="flex min-w-0 items-start gap-3">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-good" />
         <div className="min-w-0">
           <h2 className="font-medium">Google Ads Account Connected</h2>
           <p className="text-muted wrap-anywhere">
@@ -51,7 +51,7 @@ function SwitchButton({ isSwitching, ...rest }: ComponentProps<typeof Button> & 
   return (
     <Button aria-haspopup="menu" {...rest} isLoading={isSwitching}>
       {isSwitching ? 'Switching Account…' : 'Switch Account'}
-      <ChevronsUpDown aria-hidden="true" />
+      <ChevronsUpDown />
     </Button>
   );
 }

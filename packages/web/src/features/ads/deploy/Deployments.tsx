@@ -1,6 +1,6 @@
 import { type AdsOptimization, type Deployment } from '@serplift/core/api';
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../../lib/failures.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
@@ -14,7 +14,7 @@ import { deploymentTones } from '../AdPills.tsx';
 import { stateCounts } from './deployment-rules.ts';
 import type { DeploymentsOfRun } from './use-deployments.ts';
 
-const RollbackDialog = lazyPart(async () => (await import('./RollbackDialog.tsx')).RollbackDialog);
+const RollbackDialog = lazyPart(async () => (await import('./RollbackDialog.tsx')).RollbackDialog, null);
 
 interface DeploymentsProps {
   run: AdsOptimization;
@@ -33,8 +33,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
       title="Deployments"
       description={`The ads created in ${run.account.name}, with their state in Google Ads.`}
       actions={
-        <Button isLoading={isValidating} onClick={() => void deployments.renew()}>
-          <RefreshCw aria-hidden="true" />
+        <Button icon={<RefreshCw />} isLoading={isValidating} onClick={() => void deployments.renew()}>
           Refresh
         </Button>
       }
@@ -74,9 +73,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
         ))}
       </ul>
       {rollingBack !== null && (
-        <Suspense>
-          <RollbackDialog deployment={rollingBack} onDone={deployments.renew} onClose={() => setRollingBack(null)} />
-        </Suspense>
+        <RollbackDialog deployment={rollingBack} onDone={deployments.renew} onClose={() => setRollingBack(null)} />
       )}
     </CardSection>
   );

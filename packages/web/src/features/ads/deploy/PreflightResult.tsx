@@ -32,7 +32,7 @@ export function PreflightResult({ blockers, rows, exempted, onExemptedChange }: 
       )}
       {clean > 0 && (
         <p className="flex items-center gap-2">
-          <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
+          <CircleCheck className="size-4 shrink-0 text-good" />
           Google accepts {countOf(clean, 'ad')}.
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { Rocket } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { DownloadFiles } from '../../../runs/result/DownloadFiles.tsx';
 import { ReviewScreen } from '../../../runs/review/ReviewScreen.tsx';
@@ -13,7 +13,7 @@ import { adsKind } from '../ads-kind.ts';
 import type { DeploymentsOfRun } from '../deploy/use-deployments.ts';
 import { adEntryOf } from './ad-entries.tsx';
 
-const DeployDialog = lazyPart(async () => (await import('../deploy/DeployDialog.tsx')).DeployDialog);
+const DeployDialog = lazyPart(async () => (await import('../deploy/DeployDialog.tsx')).DeployDialog, null);
 
 interface AdReviewProps {
   run: AdsOptimization;
@@ -44,11 +44,11 @@ export function AdReview({ run, runItems, deployments }: AdReviewProps) {
         selectAllLabel="Select all reviewable"
         action={
           <Button
+            icon={<Rocket />}
             variant="primary"
             disabled={chosen.length === 0 || deploying !== null}
             onClick={() => setDeploying(chosen)}
           >
-            <Rocket aria-hidden="true" />
             Deploy Selected Ads{chosen.length > 0 && ` (${formatNumber(chosen.length)})`}
           </Button>
         }
@@ -59,17 +59,15 @@ export function AdReview({ run, runItems, deployments }: AdReviewProps) {
         )}
       />
       {deploying !== null && (
-        <Suspense>
-          <DeployDialog
-            run={run}
-            items={deploying}
-            onDeployed={async () => {
-              setSelectedIds(new Set());
-              await renew();
-            }}
-            onClose={() => setDeploying(null)}
-          />
-        </Suspense>
+        <DeployDialog
+          run={run}
+          items={deploying}
+          onDeployed={async () => {
+            setSelectedIds(new Set());
+            await renew();
+          }}
+          onClose={() => setDeploying(null)}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { AdGroupResult } from '@serplift/core/api';
 import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import { CardSection } from '../../../ui/layout/Card.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../../ui/table/Table.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
 import { wordsOf } from '../google-words.ts';
 
 /** What an ad was written from: keywords, the strategy drawn from them, and who else is seen. */
@@ -47,28 +47,19 @@ function Keywords({ item }: { item: AdGroupResult }) {
   return (
     <CardSection title="Keywords" description="Best first, with their share of the ad group’s clicks or impressions.">
       <div className="-mx-4 sm:-mx-5">
-        <Table label="Keywords">
-          <Thead>
-            <Th>Keyword</Th>
-            <Th>Match</Th>
-            <Th isNumeric>Share</Th>
-            <Th isNumeric>Clicks</Th>
-            <Th isNumeric>CTR</Th>
-            <Th isNumeric>Quality</Th>
-          </Thead>
-          <tbody>
-            {item.keywords.map((keyword) => (
-              <Tr key={`${keyword.matchType} ${keyword.text}`}>
-                <Td>{keyword.text}</Td>
-                <Td className="text-muted">{wordsOf(keyword.matchType)}</Td>
-                <Td isNumeric>{hasTraffic ? formatPercent(keyword.share, 0) : '–'}</Td>
-                <Td isNumeric>{formatNumber(keyword.clicks)}</Td>
-                <Td isNumeric>{formatPercent(keyword.ctr)}</Td>
-                <Td isNumeric>{keyword.qualityScore ?? '–'}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          label="Keywords"
+          rows={item.keywords}
+          keyOf={({ matchType, text }) => `${matchType} ${text}`}
+          columns={[
+            { head: 'Keyword', cell: ({ text }) => text },
+            { head: 'Match', className: 'text-muted', cell: ({ matchType }) => wordsOf(matchType) },
+            { head: 'Share', isNumeric: true, cell: ({ share }) => (hasTraffic ? formatPercent(share, 0) : '–') },
+            { head: 'Clicks', isNumeric: true, cell: ({ clicks }) => formatNumber(clicks) },
+            { head: 'CTR', isNumeric: true, cell: ({ ctr }) => formatPercent(ctr) },
+            { head: 'Quality', isNumeric: true, cell: ({ qualityScore }) => qualityScore ?? '–' },
+          ]}
+        />
       </div>
     </CardSection>
   );

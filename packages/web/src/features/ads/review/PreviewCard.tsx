@@ -53,12 +53,20 @@ export function PreviewCard({ ad, texts }: { ad: GeneratedAd; texts: AdTexts }) 
             Combination {formatNumber(Math.min(at + 1, total))} of {formatNumber(total)}
           </p>
           <span className="flex gap-1">
-            <IconButton label="Previous combination" variant="secondary" isSmall onClick={() => setIndex(at - 1)}>
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next combination" variant="secondary" isSmall onClick={() => setIndex(at + 1)}>
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
+            <IconButton
+              icon={<ChevronLeft />}
+              label="Previous combination"
+              variant="secondary"
+              isSmall
+              onClick={() => setIndex(at - 1)}
+            />
+            <IconButton
+              icon={<ChevronRight />}
+              label="Next combination"
+              variant="secondary"
+              isSmall
+              onClick={() => setIndex(at + 1)}
+            />
           </span>
         </div>
       </fieldset>

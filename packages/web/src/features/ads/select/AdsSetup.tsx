@@ -1,4 +1,5 @@
 import { adsLimits, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import {
@@ -7,7 +8,11 @@ import {
   checkAdsDraft,
   initialAdsDraft,
 } from '../../../runs/settings/ads-settings-rules.ts';
+import { AdsSettings } from '../../../runs/settings/AdsSettings.tsx';
 import { RunSetup } from '../../../runs/setup/RunSetup.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { CardSection } from '../../../ui/layout/Card.tsx';
+import { lazyPart } from '../../../ui/overlay/lazy-part.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
@@ -17,7 +22,6 @@ import { useCampaigns } from '../account/use-google-ads.ts';
 import { adsKind, type AdsTypes } from '../ads-kind.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import { isNothing, noSelection, type Selection } from './selection-rules.ts';
-import { SettingsForm } from './SettingsForm.tsx';
 
 interface AdsSetupProps {
   account: SelectedAdsAccount;
@@ -96,4 +100,33 @@ function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accoun
     settings: { ...settings, selectedAccountId: accountId },
     ...rest,
   };
+}
+
+const BrandRulesDialog = lazyPart(async () => (await import('./BrandRulesDialog.tsx')).BrandRulesDialog, null);
+
+interface SettingsFormProps {
+  draft: AdsDraft;
+  onDraftChange: (draft: AdsDraft) => void;
+  /** What a review of the texts adds to the likely cost; absent while the cost is not known. */
+  reviewUsd: number | null | undefined;
+}
+
+/** How many texts a run writes and by which rules; what most people never change is folded away. */
+function SettingsForm({ draft, onDraftChange, reviewUsd }: SettingsFormProps) {
+  const [isBrandOpen, setIsBrandOpen] = useState(false);
+  const change = (part: Partial<AdsDraft>) => onDraftChange({ ...draft, ...part });
+  return (
+    <CardSection
+      title="Settings"
+      description="How many texts are written for each ad group."
+      actions={
+        <Button icon={<SlidersHorizontal />} onClick={() => setIsBrandOpen(true)}>
+          Brand Rules…
+        </Button>
+      }
+    >
+      <AdsSettings draft={draft} reviewUsd={reviewUsd} onChange={change} />
+      {isBrandOpen && <BrandRulesDialog onClose={() => setIsBrandOpen(false)} />}
+    </CardSection>
+  );
 }

@@ -3,11 +3,8 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber, formatPercent } from '../../../lib/format.ts';
-import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import type { CheckState } from '../../../ui/form/Checkbox.tsx';
+import { Checkbox, type CheckState } from '../../../ui/form/Checkbox.tsx';
 import { StatusPill } from '../../../ui/status/Badge.tsx';
-import { Marked } from '../../../ui/text/Marked.tsx';
-import { formatMoney } from '../account/account-format.ts';
 import { type CampaignState, campaignState, keywordsFirst, type TreeRow } from './campaign-rules.ts';
 import { campaignCheckState, type Selection } from './selection-rules.ts';
 
@@ -98,7 +95,7 @@ function ThingCells({
             onToggle();
           }}
         >
-          <ChevronRight aria-hidden="true" className={clsx('size-4 transition-transform', row.isOpen && 'rotate-90')} />
+          <ChevronRight className={clsx('size-4 transition-transform', row.isOpen && 'rotate-90')} />
         </button>
         {/* A press on the box is not also one on the row. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -164,4 +161,29 @@ function Keywords({ keywords, search }: { keywords: readonly string[]; search: s
       <Marked text={keywordsFirst(keywords, search).slice(0, 8).join(', ')} search={search} />
     </>
   );
+}
+
+/** A text in which what was searched for stands out. */
+function Marked({ text, search }: { text: string; search: string }) {
+  const words = search.trim().toLowerCase();
+  const at = words === '' ? -1 : text.toLowerCase().indexOf(words);
+  if (at === -1) return text;
+  const end = at + words.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="rounded-xs bg-warn-soft text-inherit">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** An amount in an account's own currency; a missing one is a dash. */
+export function formatMoney(amount: number | null, currencyCode: string): string {
+  if (amount === null) return '–';
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(amount);
+  } catch {
+    return `${amount} ${currencyCode}`;
+  }
 }

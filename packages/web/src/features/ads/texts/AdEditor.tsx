@@ -1,5 +1,5 @@
 import type { AdGroupResult, GeneratedAd } from '@serplift/core/api';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { TextReview } from '../../../runs/edit/TextReview.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -11,7 +11,7 @@ import { type AssetField, type DraftAsset, withAsset } from './ad-draft-rules.ts
 import { AssetRow } from './AssetRow.tsx';
 import type { AdDraftState } from './use-ad-draft.ts';
 
-const OtherTextsDialog = lazyPart(async () => (await import('./OtherTextsDialog.tsx')).OtherTextsDialog);
+const OtherTextsDialog = lazyPart(async () => (await import('./OtherTextsDialog.tsx')).OtherTextsDialog, null);
 
 interface AdEditorProps {
   item: AdGroupResult;
@@ -87,18 +87,16 @@ export function AdEditor({ item, ad, state }: AdEditorProps) {
       )}
       {state.isDirty && <SaveBar state={state} onSave={handleSave} />}
       {asking !== null && chosen !== undefined && (
-        <Suspense>
-          <OtherTextsDialog
-            ad={ad}
-            draft={draft}
-            {...asking}
-            onUse={(asset) => {
-              change(asking.field, chosen.key, { text: asset.text, asset });
-              setAsking(null);
-            }}
-            onClose={() => setAsking(null)}
-          />
-        </Suspense>
+        <OtherTextsDialog
+          ad={ad}
+          draft={draft}
+          {...asking}
+          onUse={(asset) => {
+            change(asking.field, chosen.key, { text: asset.text, asset });
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
     </CardSection>
   );

@@ -56,22 +56,25 @@ export function AssetRow({ field, index, asset, error, isReadOnly, onChange, onA
         </span>
         <PinSelect field={field} name={name} pin={asset.pin} isDisabled={isReadOnly} onChange={onChange} />
         <IconButton
+          icon={<Info />}
           label={`Why ${name.toLowerCase()}`}
           isSmall
           aria-expanded={isOpen}
           aria-controls={`${id}-why`}
           onClick={() => setIsOpen(!isOpen)}
-        >
-          <Info aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Other texts for ${name.toLowerCase()}…`} isSmall disabled={isReadOnly} onClick={onAsk}>
-          <Shuffle aria-hidden="true" />
-        </IconButton>
+        />
+        <IconButton
+          icon={<Shuffle />}
+          label={`Other texts for ${name.toLowerCase()}…`}
+          isSmall
+          disabled={isReadOnly}
+          onClick={onAsk}
+        />
       </div>
       <div aria-live="polite">
         {error !== undefined && (
           <p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 px-3 text-sm text-bad">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" />
             {error}
           </p>
         )}

@@ -47,7 +47,7 @@ export function AnalysisSections({ sections, onSectionsChange }: AnalysisSection
               />
               {sections.length > 1 && (
                 <IconButton label={`Remove section ${row + 1}`} onClick={() => handleRemove(row)}>
-                  <X aria-hidden="true" />
+                  <X />
                 </IconButton>
               )}
             </div>
@@ -62,8 +62,7 @@ export function AnalysisSections({ sections, onSectionsChange }: AnalysisSection
         ))}
       </div>
       {sections.length < ideaLimits.sections && (
-        <Button size="sm" className="mt-2" onClick={handleAdd}>
-          <Plus aria-hidden="true" />
+        <Button icon={<Plus />} size="sm" className="mt-2" onClick={handleAdd}>
           Add Section
         </Button>
       )}

@@ -45,7 +45,7 @@ export function PageDetail({ project, pageId, backTo }: PageDetailProps) {
                   className="control-target inline-flex min-h-6 items-center gap-1 rounded-sm underline underline-offset-2 hover:text-ink"
                 >
                   Open the page
-                  <ExternalLink aria-hidden="true" className="size-3.5" />
+                  <ExternalLink className="size-3.5" />
                 </a>
               )}
             </span>

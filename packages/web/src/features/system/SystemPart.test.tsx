@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import { exampleUser } from '../../testing/example-user.ts';
 import { openStand, type Stand } from '../../testing/stand-page.tsx';
 import { toasts } from '../../ui/overlay/toast-store.ts';
-import { AccessDenied } from './AccessDenied.tsx';
+import { AccessDenied } from './SystemPart.tsx';
 
 let stand: Stand;
 beforeEach(() => {

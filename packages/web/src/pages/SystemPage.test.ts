@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSystemView, writeSystemView } from './system-view-rules.ts';
+import { readSystemView, writeSystemView } from './SystemPage.tsx';
 
 it('the tab is in the address, except for the first; unknown ones are ignored', () => {
   expect(writeSystemView(readSystemView(new URLSearchParams('tab=monitoring'))).toString()).toBe('tab=monitoring');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoney } from './account-format.ts';
+import { formatMoney } from './CampaignRow.tsx';
 
 it('money is in the currency of the account', () => {
   expect(formatMoney(20, 'EUR')).toBe('€20.00');
