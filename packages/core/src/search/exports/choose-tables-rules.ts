@@ -58,7 +58,6 @@ function haveOtherKeys(table: ExportTable, kept: ExportTable): boolean {
 
 function* keysOf({ rows }: ExportTable): Generator<string> {
   for (const { query, page } of rows.rows()) yield `${page}\n${query ?? ''}`;
-  for (const { query } of rows.queries()) yield query ?? '';
 }
 
 /** Whether figures of two tables are of the same rows' days and scope, as far as they say. */

@@ -3,7 +3,7 @@ import { aggregateSearchRows, type SearchRowAggregate, type SearchSums } from '.
 import { withoutFragments } from '../rows/fold-address-rules.ts';
 import type { SearchRow } from '../rows/search-row.ts';
 import { chooseTables, coverTheSame, type KeyedTables, periodOf } from './choose-tables-rules.ts';
-import { addDays, addTo, type DaySums } from './day-column.ts';
+import { addDays, addTo, type DaySums, noSums } from './day-column.ts';
 import { describeSearchData, type SearchDataDescription } from './describe-search-data-rules.ts';
 import type { SearchTable } from './export-columns-rules.ts';
 import type { SearchExportInput } from './export-sources.ts';
@@ -76,12 +76,10 @@ export async function collectSearchExport(
   if (hasPairs) for (const table of chosen.queries) table.note('not used beside the rows by query and page');
   const [paged, apart] = hasPairs ? [chosen.pairs, []] : [chosen.pages, chosen.queries];
   const added = sumOf([...paged, ...apart]);
-  const named = [...added.queries()].flatMap(({ query, ...sums }) =>
-    query === null ? [] : [{ query, page: '', ...sums }],
-  );
-  const rows = [...added.rows()];
+  const rows: SearchRow[] = [];
+  // What hides both its page and its query is only known in sum.
+  for (const row of added.rows()) if (row.page !== '' || row.query !== null) rows.push(row);
   if (hasPairs) for (const row of hiddenRows(chosen)) rows.push(row);
-  for (const row of named) rows.push(row);
   if (rows.length === 0) throw new AppError('invalid_input', 'The export names neither pages nor queries.');
   const used = [...paged, ...apart];
   const period = periodOf([...used, ...chosen.dates.filter((table) => used.some((one) => one.place === table.place))]);
@@ -129,10 +127,7 @@ function sumOf(tables: readonly ExportTable[]): SearchRowAggregate {
   const [first, ...others] = tables;
   if (first !== undefined && others.length === 0) return first.rows;
   const sum = aggregateSearchRows();
-  for (const { rows } of tables) {
-    for (const row of rows.rows()) sum.add(row);
-    for (const row of rows.queries()) sum.add({ ...row, page: null });
-  }
+  for (const { rows } of tables) for (const row of rows.rows()) sum.add(row);
   return sum;
 }
 
@@ -169,8 +164,6 @@ function hiddenIn(
   }
   return { ...hidden, totals };
 }
-
-const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
 
 /** Sums of the table without queries that has most of the same days; rows by appearance hold a part of the clicks. */
 function wholeOf(table: ExportTable, tables: readonly ExportTable[]): SearchSums | null {

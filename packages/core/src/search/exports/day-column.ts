@@ -110,6 +110,8 @@ export function addDays(days: readonly DaySums[]): DaySums[] {
   return [...sums.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+export const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
+
 /** Adds figures to a sum, with the average position weighted by impressions. */
 export function addTo(sum: SearchSums, { clicks, impressions, position }: SearchSums): void {
   const all = sum.impressions + impressions;

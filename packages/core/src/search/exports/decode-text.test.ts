@@ -40,4 +40,15 @@ describe('the encoding of a file', () => {
     expect(rows.map(({ query }) => query)).toEqual(['größer']);
     expect(summary.rejected[0]?.reason).toMatch(/no letters in the encoding/);
   });
+
+  test('is UTF-8 where a line of many megabytes has letters beyond ASCII', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => ({
+      query: `${at} ${'靴'.repeat(4_000)}`,
+      clicks: 1,
+      impressions: 2,
+      position: 3,
+    }));
+    const { summary } = await collectSearchExport(file('rows.json', JSON.stringify({ rows })));
+    expect(summary.files[0]).toMatchObject({ encoding: 'utf-8', rowsRead: 600 });
+  });
 });

@@ -7,7 +7,7 @@ const utf8 = 'utf-8';
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 /** A single line longer than this is looked at in pieces rather than held. */
-const maxHeldBytes = 4 * 1024 * 1024;
+const maxHeldBytes = 64 * 1024;
 const sampleBytes = 64 * 1024;
 /** The detector gives 10 % to what it knows nothing of, and the likeliest encoding has to lie this far ahead of the next. */
 const noConfidence = 10;
@@ -131,7 +131,8 @@ async function* blocksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
     const cut = Math.max(held.lastIndexOf(newline), held.lastIndexOf(carriageReturn)) + 1;
     // The first block decides whether the file is UTF-16, so it should hold more than a mark.
     if (held.length < 4 || (cut === 0 && held.length < maxHeldBytes)) continue;
-    const end = cut === 0 ? held.length : cut;
+    // A letter of several bytes must not be cut in two.
+    const end = cut || held.findLastIndex((byte) => byte < 0x80) + 1 || held.length;
     yield held.subarray(0, end);
     held = held.subarray(end);
   }

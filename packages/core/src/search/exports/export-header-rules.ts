@@ -126,6 +126,10 @@ export function roleBeside(values: readonly string[]): ColumnRole | null {
 
 /** What a column of texts can only be; null where its values leave a doubt. */
 export function roleByContent(values: readonly string[], isKey = false): ColumnRole | null {
+  const [first = ''] = values;
+  // Rows of a file are mostly looked at one by one.
+  if (isKey && values.length === 1)
+    return isAddress(first) ? 'page' : isDay(first) ? 'date' : isDevice(first) ? 'device' : 'query';
   const filled = values.filter((value) => value.trim() !== '');
   const mostly = (is: (text: string) => boolean): boolean =>
     filled.length > 0 && filled.filter((value) => is(value)).length >= 0.9 * filled.length;

@@ -1,6 +1,6 @@
 import { importLimits } from '../../contract/search/import-limits.ts';
 import { isStorable } from '../../text/storable-text-rules.ts';
-import type { AddedSearchRow } from '../rows/aggregate-search-rows.ts';
+import type { SearchRow } from '../rows/search-row.ts';
 import type { ExportColumns } from './export-columns-rules.ts';
 import { parseExportNumber } from './number-format-rules.ts';
 
@@ -32,11 +32,12 @@ export function countOf(cell: Cell, mark: ExportColumns['mark']): number | null 
   return value === null || !Number.isInteger(value) || value > importLimits.count ? null : value;
 }
 
-/** The row that cells make, or what is wrong with them. A query that the source hides is null. */
+/** The row that cells make, or what is wrong with them. A query that the source hides is null; `pages` has the addresses read so far. */
 export function readRow(
   cells: readonly Cell[],
   { at, mark }: Pick<ExportColumns, 'at' | 'mark'>,
-): AddedSearchRow | string {
+  pages: Map<string, string>,
+): SearchRow | string {
   const clicks = countOf(cells[at.clicks ?? -1], mark);
   const impressions = countOf(cells[at.impressions ?? -1], mark);
   if (clicks === null) return 'clicks is not a whole number';
@@ -48,15 +49,22 @@ export function readRow(
   const position = impressions === 0 ? 0 : average;
   if (position === null || (impressions > 0 && position < 1) || !(position <= importLimits.position))
     return 'position is not a number from 1 to 1,000,000';
-  const page = at.page === undefined ? null : pageOf(textOf(cells[at.page]));
-  if (page !== null && 'wrong' in page) return page.wrong;
+  const written = at.page === undefined ? '' : textOf(cells[at.page]);
+  let page = at.page === undefined ? '' : pages.get(written);
+  if (page === undefined) {
+    // White space in an address is collapsed as in queries: Search Console shows addresses with line breaks.
+    page = written.replaceAll(/\s+/g, ' ').trim();
+    const fault = faultOf(page, 'page') ?? faultOfAddress(page);
+    if (fault !== null) return fault;
+    pages.set(written, page);
+  }
   const isHidden = at.anonymized !== undefined && /^(?:true|1|yes)$/iu.test(textOf(cells[at.anonymized]));
   const query = isHidden || at.query === undefined ? '' : textOf(cells[at.query]).trim();
   const wrong = faultOf(query, 'query');
   if (wrong !== null) return wrong;
   return {
     query: query === '' || (query.startsWith('(') && hiddenQuery.test(query)) || missing.test(query) ? null : query,
-    page: page?.address ?? null,
+    page,
     clicks,
     impressions,
     position,
@@ -73,11 +81,7 @@ function faultOf(text: string, what: 'query' | 'page'): string | null {
   return text.includes('\uFFFD') ? `the ${what} has bytes that are no letters in the encoding of the file` : null;
 }
 
-/** White space in an address is collapsed as in queries: Search Console shows addresses with line breaks. */
-function pageOf(text: string): { address: string } | { wrong: string } {
-  const address = /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text;
-  const wrong = faultOf(address, 'page');
-  if (wrong !== null) return { wrong };
-  if (isCutOff(address)) return { wrong: 'the page address is cut off ("…"), so the page cannot be found' };
-  return /^https?:\/\/[^\s/]/i.test(address) ? { address } : { wrong: 'the page is not a web address' };
+function faultOfAddress(address: string): string | null {
+  if (isCutOff(address)) return 'the page address is cut off ("…"), so the page cannot be found';
+  return /^https?:\/\/[^\s/]/i.test(address) ? null : 'the page is not a web address';
 }

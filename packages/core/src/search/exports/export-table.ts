@@ -1,5 +1,6 @@
-import { type AddedSearchRow, aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
-import { addTo, DayColumn, type DaySums } from './day-column.ts';
+import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
+import type { SearchRow } from '../rows/search-row.ts';
+import { addTo, DayColumn, type DaySums, noSums } from './day-column.ts';
 import { counted } from './describe-search-data-rules.ts';
 import { arrangeColumns, type ExportColumns, type SearchTable, shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';
@@ -36,7 +37,6 @@ const mostNotes = 50;
 const totalsRow =
   /^(?:(?:grand |overall )?total|gesamt(?:ergebnis|summe)?|summe|totale?s?|suma|eindtotaal|totaal|razem|suma końcowa|summa|totalsumma|i alt|hovedtotal|yhteensä|celkem|celkový součet|genel toplam|toplam|(?:общий )?итого?|всего|合計|総計|总计|總計|합계|총합계)(?: general| général| geral| complessivo| generale)?$/iu;
 const dateRoles = new Set<ColumnRole | null>(['date', 'startDate', 'endDate']);
-const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
 
 /** What tells the hours of a day apart; midnight is also how a whole day is written. */
 const hourIn = (date: string): string => (/\d:\d/u.test(date) && !/[T ,]0?0:00/u.test(date) ? date : '');
@@ -72,11 +72,13 @@ export class ExportTable {
   private readonly header: ExportHeader | null;
   private readonly clicksAt: number;
   private readonly dates = new DayColumn();
+  /** Addresses by their cells: most are on many rows. */
+  private readonly addresses = new Map<string, string>();
   private held: HeldRow[] | null = [];
   private last: HeldRow | null = null;
   /** The first row, where it has a name that sums have. */
   private first: HeldRow | null = null;
-  private readonly repeated: { row: AddedSearchRow; date: string }[] = [];
+  private readonly repeated: { row: SearchRow; date: string }[] = [];
   private repeatedOtherwise = 0;
   private blankRows = 0;
 
@@ -237,7 +239,7 @@ export class ExportTable {
       this.rowsIgnored += 1;
       return this.note(`left out: search type ${searchType}`);
     }
-    const row = readRow(cells, columns);
+    const row = readRow(cells, columns, this.addresses);
     const date = at.date === undefined ? '' : textOf(cells[at.date]).trim();
     const day = date === '' && at.date === undefined ? '' : this.dates.dayOf(date);
     if (typeof row === 'string' || day === null) {
@@ -251,7 +253,8 @@ export class ExportTable {
     const sight = this.options.seen.see(this, key, row);
     if (sight === 'new') {
       this.keep(row, date);
-      const before = columns.earlier === null ? '' : readRow(cells, { at: columns.earlier.at, mark: columns.mark });
+      const { earlier, mark } = columns;
+      const before = earlier === null ? '' : readRow(cells, { at: earlier.at, mark }, this.addresses);
       if (typeof before !== 'string') addTo(this.earlier, before);
     }
     if (sight === 'in another table') {
@@ -263,15 +266,14 @@ export class ExportTable {
     }
   }
 
-  private keep(row: AddedSearchRow, date: string): void {
+  private keep(row: SearchRow, date: string): void {
     this.rowsRead += 1;
     addTo(this.totals, row);
     if (row.query === null && this.columns?.at.query !== undefined) this.namesHidden = true;
     if (row.query !== null) this.namedClicks += row.clicks;
     if (row.query !== null && isCutOff(row.query)) this.note('queries that end in "…" and may be cut off');
-    if (row.page?.includes('#') === true)
-      this.note('addresses with "#…" are listed beside their page, never added to it');
-    if (row.page !== null || this.kind === 'queries') this.rows.add(row);
+    if (row.page.includes('#')) this.note('addresses with "#…" are listed beside their page, never added to it');
+    if (row.page !== '' || this.kind === 'queries') this.rows.add(row);
     if (date !== '') this.dates.add(date, row);
   }
 

@@ -167,11 +167,11 @@ function rowList(given: readonly unknown[], dimensions: readonly string[] | null
   );
   const said = Object.entries(place.named).filter(([role]) => !own.has(role as ColumnRole));
   const isSaid = said.length > 0;
-  const rows = given.map((row) => {
+  const whole = (row: unknown): unknown => {
     if (!isObject(row)) return row;
     return isSaid ? { ...Object.fromEntries(said), ...flat(row) } : flat(row);
-  });
-  const sample = rows.slice(0, headerRows).filter(isObject);
+  };
+  const sample = given.slice(0, headerRows).map(whole).filter(isObject);
   const keyCount = Math.max(0, ...sample.map(({ keys }) => (Array.isArray(keys) ? keys.length : 0)));
   const named = requestedDimensions(request) ?? dimensions;
   const known = named?.length === keyCount ? named : null;
@@ -185,12 +185,12 @@ function rowList(given: readonly unknown[], dimensions: readonly string[] | null
   );
   const once = roles.map((role, index) => (role !== null && roles.indexOf(role) !== index ? null : role));
   function* cells(): Generator<readonly Cell[] | null> {
-    for (const row of rows) yield cellsOf(row, keyCount, properties);
+    for (const row of given) yield cellsOf(whole(row), keyCount, properties);
   }
   // Keys that nothing names are told apart by what they hold.
   const content = known === null && keyCount > 0 ? contentOf(sample) : '';
   const shape = `${keyCount} ${names.join(' ')}`;
-  const isSingle = rows.length === 1 && path === '' && request === null && isRow(given[0]);
+  const isSingle = given.length === 1 && path === '' && request === null && isRow(given[0]);
   const single = isSingle ? { names: Object.keys(sample[0] ?? {}), keyCount, properties, content } : null;
   return {
     path,

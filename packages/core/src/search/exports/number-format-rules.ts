@@ -31,8 +31,9 @@ export function detectDecimalMark(cells: Iterable<NumberCell>): DecimalMark {
   return likely[','] > likely['.'] ? ',' : '.';
 }
 
-/** The common case. */
+/** The common cases. */
 const plainNumber = /^\d{1,15}(?:\.\d{1,20})?$/;
+const usualNumber = /^\d{1,15}(?:[.,]\d{1,20})?$/;
 
 /** Reads one cell ("1 234", "1'234", "0,34 %") in the file's format; null when it is not a number in it. A percent sign is dropped, not applied. */
 export function parseExportNumber(text: string, mark: DecimalMark): number | null {
@@ -59,6 +60,7 @@ export function foldDigits(text: string): string {
 
 /** The digits and marks of a cell: full-width forms folded, percent sign and outer space dropped, every kind of space and apostrophe as one space. */
 function bareNumber(text: string): string | null {
+  if (usualNumber.test(text)) return text;
   if (text.length > 64) return null;
   const folded = foldDigits(text)
     .trim()

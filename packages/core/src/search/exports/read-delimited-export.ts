@@ -10,7 +10,8 @@ import type { ExportTable } from './export-table.ts';
 type Rows = readonly (readonly string[])[];
 type OpenTable = (header: ExportHeader, scope?: ExportScope) => ExportTable;
 
-const delimiters = [',', ';', '\t', '|'];
+/** The separators that a file may have; of those that it lacks, none. */
+const delimitersIn = (head: string): string[] => [',', ';', '\t', '|'].filter((delimiter) => head.includes(delimiter));
 const headerSearchRows = 15;
 const contentRows = 50;
 const maxRecordChars = 256 * 1024;
@@ -19,9 +20,11 @@ const unclosed = 'a quotation mark opens on this line and is not closed; double 
 
 function headRecords(head: string, delimiter: string, count: number): string[][] {
   const records: string[][] = [];
+  let plain: string | undefined;
   for (let start = 0; start < head.length && records.length < count;) {
     // A quotation mark that stays open in the head: the plain line still shows the header.
-    const { cells, end } = readRecord(head, start, delimiter) ?? lineAt(head.replaceAll('"', ' '), start, delimiter);
+    const { cells, end } =
+      readRecord(head, start, delimiter) ?? lineAt((plain ??= head.replaceAll('"', ' ')), start, delimiter);
     records.push(cells);
     start = end;
   }
@@ -30,7 +33,7 @@ function headRecords(head: string, delimiter: string, count: number): string[][]
 
 /** The lines of the interface's filter file under any separator, or null when this is another file. */
 export function filterLines(head: string): Rows | null {
-  const attempts = delimiters.map((delimiter) => filtersIn(headRecords(head, delimiter, headerSearchRows)));
+  const attempts = delimitersIn(head).map((delimiter) => filtersIn(headRecords(head, delimiter, headerSearchRows)));
   return attempts.find((lines) => lines !== null) ?? null;
 }
 
@@ -102,7 +105,7 @@ export async function readDelimitedExport(file: {
   head: string;
   openTable: OpenTable;
 }): Promise<string | null> {
-  const attempts = delimiters.map((delimiter) => ({
+  const attempts = delimitersIn(file.head).map((delimiter) => ({
     delimiter,
     records: headRecords(file.head, delimiter, contentRows),
   }));

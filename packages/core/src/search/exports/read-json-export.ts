@@ -47,11 +47,12 @@ class ListReader {
 
   async readLines(): Promise<string | null> {
     let line = 0;
-    for await (const text of linesOf(this.file)) {
-      line += 1;
-      if (text.trim() === '') continue;
-      const problem = this.readText(text, line);
-      if (problem !== null) this.file.reject(line, `${problem}: ${shownCell(text)}`);
+    for await (const texts of linesOf(this.file)) {
+      for (const text of texts) {
+        line += 1;
+        const problem = text.trim() === '' ? null : this.readText(text, line);
+        if (problem !== null) this.file.reject(line, `${problem}: ${shownCell(text)}`);
+      }
     }
     return this.tables.size === 0 ? (this.unclear ?? noRows) : null;
   }
@@ -107,7 +108,8 @@ class ListReader {
     const { last } = this;
     if (last === null || !isObject(value)) return false;
     const names = Object.keys(value);
-    if (names.length !== last.names.length || names.some((name, index) => name !== last.names[index])) return false;
+    if (names.length !== last.names.length) return false;
+    for (let at = 0; at < names.length; at += 1) if (names[at] !== last.names[at]) return false;
     if (last.content !== '' && contentOf([value]) !== last.content) return false;
     const cells = cellsOf(value, last.keyCount, last.properties);
     if (cells !== null) last.table.add(cells, line);
@@ -138,7 +140,8 @@ function joinStrays(unnamed: ReadonlyMap<ExportTable, string>): void {
   }
 }
 
-async function* linesOf(file: JsonFile): AsyncGenerator<string> {
+/** The lines of a file, some at a time. */
+async function* linesOf(file: JsonFile): AsyncGenerator<readonly string[]> {
   let rest = '';
   for await (const chunk of file.text()) {
     const lines = (rest + chunk).split('\n');
@@ -148,17 +151,19 @@ async function* linesOf(file: JsonFile): AsyncGenerator<string> {
         'invalid_input',
         `${file.name} has a line of more than ${maxLineChars} characters. Write one row per line.`,
       );
-    yield* lines;
+    yield lines;
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }
 
 function parsedOf(text: string): { value: unknown } | { problem: string } {
   const excess = text.length <= shallowChars ? null : jsonExcess(text, jsonBounds);
   if (excess !== null) return { problem: `it ${excess}` };
   try {
-    return { value: JSON.parse(/NaN|Infinity/u.test(text) ? withNullFigures(text) : text) };
+    return { value: JSON.parse(text) };
   } catch (error) {
+    const mended = /NaN|Infinity/u.test(text) ? withNullFigures(text) : text;
+    if (mended !== text) return parsedOf(mended);
     return { problem: error instanceof Error ? shownCell(error.message) : '' };
   }
 }

@@ -53,7 +53,8 @@ export class SeenRows {
     const { hashes, sights } = this;
     this.hashes = new Float64Array(hashes.length * 2);
     this.sights = new Float64Array(hashes.length * 2);
-    for (const [index, hash] of hashes.entries()) {
+    for (let index = 0; index < hashes.length; index += 1) {
+      const hash = hashes[index] ?? 0;
       if (hash === 0) continue;
       const slot = this.slotOf(hash);
       this.hashes[slot] = hash;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { type AddedSearchRow, aggregateSearchRows, type SearchRowAggregate } from './aggregate-search-rows.ts';
+import { aggregateSearchRows, type SearchRowAggregate } from './aggregate-search-rows.ts';
+import type { SearchRow } from './search-row.ts';
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -61,7 +62,7 @@ describe('summing search rows', () => {
             paged.addResponse(body(shuffled.slice(at, at + size), space), ['query', 'page']);
           }
           expect(sorted(paged)).toEqual(sorted(whole));
-          const sum = (pick: (each: AddedSearchRow) => number): number =>
+          const sum = (pick: (each: SearchRow) => number): number =>
             rows.reduce((total, each) => total + pick(each), 0);
           expect([...paged.pages()].reduce((total, page) => total + page.clicks, 0)).toBe(sum((each) => each.clicks));
           expect([...paged.pages()].reduce((total, page) => total + page.impressions, 0)).toBe(

@@ -3,12 +3,6 @@ import { AppError } from '../../contract/errors.ts';
 import { normalizeQuery } from '../../text/tokens-rules.ts';
 import type { SearchRow } from './search-row.ts';
 
-/** A row to add: what it is not broken down by is null. A query may be raw; it is normalized here. */
-export interface AddedSearchRow extends SearchSums {
-  query: string | null;
-  page: string | null;
-}
-
 export interface SearchSums {
   clicks: number;
   impressions: number;
@@ -18,13 +12,12 @@ export interface SearchSums {
 
 /** Sums search rows by query and page; the memory is that of the distinct rows, not of the rows added. */
 export interface SearchRowAggregate {
-  add(row: AddedSearchRow): void;
+  /** Adds a row, whose query may be raw: it is normalized here. */
+  add(row: SearchRow): void;
   /** Adds the rows of a raw Search Analytics response body and returns their number: 0 means there are no further pages. */
   addResponse(body: string | Uint8Array, dimensions: readonly ('query' | 'page')[]): number;
-  /** Rows with a page, one for each query and page, in order of first sight of their pages. */
+  /** One row for each query and page, in order of first sight of their pages. */
   rows(): Generator<SearchRow>;
-  /** Rows of a source that has queries without pages; the query is null where the source hides it. */
-  queries(): Generator<SearchSums & { query: string | null }>;
   /** Sums of each page over all its rows, anonymized ones included. */
   pages(): Generator<SearchSums & { page: string }>;
 }
@@ -37,8 +30,8 @@ interface Cell {
 }
 
 export function aggregateSearchRows(): SearchRowAggregate {
-  const pages = new Map<string | null, Map<string | null, Cell>>();
-  const add = ({ query, page, clicks, impressions, position }: AddedSearchRow): void => {
+  const pages = new Map<string, Map<string | null, Cell>>();
+  const add = ({ query, page, clicks, impressions, position }: SearchRow): void => {
     let queries = pages.get(page);
     if (queries === undefined) pages.set(page, (queries = new Map()));
     const key = query === null ? null : spelledOnce(query);
@@ -57,39 +50,34 @@ export function aggregateSearchRows(): SearchRowAggregate {
       const [queryAt, pageAt] = [dimensions.indexOf('query'), dimensions.indexOf('page')];
       const rows = rowsOf(body, dimensions.length);
       for (const { keys, clicks, impressions, position } of rows) {
-        add({ query: keys[queryAt] ?? null, page: keys[pageAt] ?? null, clicks, impressions, position });
+        add({ query: keys[queryAt] ?? null, page: keys[pageAt] ?? '', clicks, impressions, position });
       }
       return rows.length;
     },
     *rows() {
       for (const [page, queries] of pages) {
-        if (page === null) continue;
-        for (const [query, cell] of queries) yield { query, page, ...sumsOf(cell) };
+        for (const [query, { clicks, impressions, positionSum }] of queries)
+          yield { query, page, clicks, impressions, position: average(positionSum, impressions) };
       }
-    },
-    *queries() {
-      for (const [query, cell] of pages.get(null) ?? []) yield { query, ...sumsOf(cell) };
     },
     *pages() {
       for (const [page, queries] of pages) {
-        if (page === null) continue;
+        if (page === '') continue;
         const sum: Cell = { clicks: 0, impressions: 0, positionSum: 0 };
         for (const cell of queries.values()) {
           sum.clicks += cell.clicks;
           sum.impressions += cell.impressions;
           sum.positionSum += cell.positionSum;
         }
-        yield { page, ...sumsOf(sum) };
+        const { clicks, impressions, positionSum } = sum;
+        yield { page, clicks, impressions, position: average(positionSum, impressions) };
       }
     },
   };
 }
 
-const sumsOf = ({ clicks, impressions, positionSum }: Cell): SearchSums => ({
-  clicks,
-  impressions,
-  position: impressions === 0 ? 0 : positionSum / impressions,
-});
+const average = (positionSum: number, impressions: number): number =>
+  impressions === 0 ? 0 : positionSum / impressions;
 
 /** Words of printable ASCII without capitals, with one space between: the form that normalizing leaves alone. */
 const plainQuery = /^[!-@[-~]+(?: [!-@[-~]+)*$/u;
