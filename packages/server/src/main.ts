@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
+  type ActorCache,
   type AppError,
   type Config,
   type Context,
   type Log,
   openActorCache,
   openContext,
+  type OpenedContext,
   startStep,
 } from '@serplift/core';
 import { createApp } from './http/app.ts';
@@ -15,7 +17,7 @@ import { ownOrigins } from './http/security.ts';
 import { cookieNames } from './http/session.ts';
 import { serveDashboard } from './http/static.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
-import { startWorker } from './worker.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
 
 export { type FrontDoor, openFrontDoor } from './http/front-door.ts';
 export { openApiDocument } from './http/openapi.ts';
@@ -74,12 +76,20 @@ function watchForNewer({ database, log }: Context, door: FrontDoor): () => void 
  * finishes open answers and what the worker has in hand, within ten seconds, and closes the database connection.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, starting } = options;
+  const { config, starting, dashboardFolder: folder } = options;
   const door = options.door ?? (await openFrontDoor(config));
   const { port } = door;
   const origins = ownOrigins(config, port);
-  let context: Awaited<ReturnType<typeof openContext>> | undefined;
+  let context: OpenedContext | undefined;
+  let worker: RunningWorker | undefined;
   let metrics: Metrics | undefined;
+  let actors: ActorCache | undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all([door.close(), worker?.stop()]);
+    await metrics?.close();
+    await actors?.close();
+    await context?.close();
+  };
   try {
     context = await openContext(config, {
       publicOrigin: origins.canonical,
@@ -91,45 +101,37 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(starting === undefined ? {} : { starting }),
     });
     const opened = context;
-    const begin = () =>
-      startStep({ name: 'starting the worker', config, signal: starting }, () => startWorker(opened, starting));
-    const worker = options.worker ? await begin() : undefined;
-    metrics = config.metricsPort === null ? undefined : await openMetrics(opened, { port: config.metricsPort, worker });
-    const measured = metrics;
+    const step = { name: 'starting the worker', config, signal: starting };
+    if (options.worker) worker = await startStep(step, () => startWorker(opened, starting));
+    if (config.metricsPort !== null) metrics = await openMetrics(opened, { port: config.metricsPort, worker });
     const site = { origin: origins.canonical, contactEmail: config.contactEmail };
-    const folder = options.dashboardFolder;
     const dashboard =
       folder === undefined
         ? null
         : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session, starting });
-    const actors = openActorCache(opened.database);
+    actors = openActorCache(opened.database);
     const handle = createApp(opened, {
       origins,
       actors,
       dashboard,
       expired: door.expired,
-      ...(measured === undefined ? {} : { observe: measured.observe }),
+      ...(metrics === undefined ? {} : { observe: metrics.observe }),
     }).callback();
+    starting?.throwIfAborted();
     door.open((request, response) => void handle(request, response));
     const endWatch = watchForNewer(opened, door);
-    starting?.throwIfAborted();
     return {
       origin: origins.canonical,
       port,
-      metricsPort: measured?.port ?? null,
+      metricsPort: metrics?.port ?? null,
       outdated: opened.database.schema.newer,
       close: async () => {
         endWatch();
-        await Promise.all([door.close(), worker?.stop()]);
-        await measured?.close();
-        await actors.close();
-        await opened.close();
+        await close();
       },
     };
   } catch (error) {
-    await door.close();
-    await metrics?.close();
-    await context?.close();
+    await close();
     throw error;
   }
 }

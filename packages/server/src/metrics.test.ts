@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { api } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer } from './main.ts';
 import { openProduct, type Person, type Product } from './testing/open-product.ts';
 
 let product: Product;
@@ -62,6 +63,14 @@ it('metrics are for who asks by an address or a name of the network, not for a p
   for (const host of ['evil.example', `evil.com:${port}`, '127.0.0.1.evil.com', 'localhost.evil.com']) {
     expect([host, await readAs(host)]).toEqual([host, 421]);
   }
+});
+
+it('metrics whose port is taken are said, and nothing of that start goes on working', async () => {
+  const { config, server } = product;
+  const workers = async () => /serplift_workers (\d+)/u.exec(await (await read()).text())?.[1];
+  const taken = startServer({ config: { ...config, port: 0, metricsPort: server.metricsPort }, worker: true });
+  await expect(taken).rejects.toThrow(/^Metrics could not listen on .* Change METRICS_PORT or METRICS_HOST\.$/u);
+  await expect.poll(workers).toBe('1');
 });
 
 it('metrics are off unless they are asked for', async () => {

@@ -138,6 +138,13 @@ describe('a command', () => {
     expect(await err({ verbose: true })).toContain('cli.test.ts');
   });
 
+  it('says what lies behind a failure without the password of an address', async () => {
+    const { written, cli } = open({ json: true });
+    const cause = new Error('no route to postgres://ana:secret@db.example/serplift');
+    await cli.run(() => Promise.reject(new AppError('unavailable', 'Try again.', { cause })));
+    expect(JSON.parse(written.out)).toMatchObject({ error: { cause: 'no route to postgres://…@db.example/serplift' } });
+  });
+
   it('that was interrupted ends so without a word', async () => {
     const { written, terminal } = openTerminal({ signal: AbortSignal.abort() });
     expect(await reportFailure(terminal, {}, new Error('Broken.'))).toBe(exitCodes.interrupted);

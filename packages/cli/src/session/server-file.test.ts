@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runningSandbox, sandboxFile } from './sandbox-file.ts';
 import { announceServer, hasServer, runningServer } from './server-file.ts';
 
 let home: string;
@@ -51,4 +52,9 @@ test('what a killed server left is not believed, and a server takes back only it
   await announceServer({ home, host }, { origin, port });
   await takeBack();
   expect(await readFile(path.join(home, 'server.json'), 'utf8')).toContain(String(port));
+});
+
+test('another program at the address of a sandbox that was killed is not taken for it', async () => {
+  await writeFile(sandboxFile(home), JSON.stringify({ origin: `http://127.0.0.1:${port}` }));
+  expect(await runningSandbox(home)).toBeNull();
 });

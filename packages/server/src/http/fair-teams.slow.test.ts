@@ -40,8 +40,9 @@ async function workTwoPages(from: number): Promise<void> {
   expect(run.status).toBe('completed');
 }
 
-// Alone, its two pages are one round of the places. Rounds are counted in pages that pass meanwhile, whatever else the machine does.
-it('a run of two pages waits for at most three rounds of the pages of twenty runs of another team [BL-04]', async () => {
+// Alone, its two pages are one round of the places; with two more it takes three times as long. Pages are counted instead of
+// seconds, whatever else the machine does.
+it('a run of two pages lets at most two rounds of the pages of twenty runs of another team pass [BL-04]', async () => {
   const runs = await Promise.all(Array.from({ length: 20 }, () => start(busy, addresses.slice(10, 152))));
   const shown = () => Promise.all(runs.map((id) => show(busy, id)));
   const done = async () => (await shown()).reduce((sum, { progress }) => sum + progress.processed, 0);
@@ -53,7 +54,7 @@ it('a run of two pages waits for at most three rounds of the pages of twenty run
     await workTwoPages(2 * round);
     const passed = (await done()) - before;
     process.stdout.write(`models answer after ${delayMs} ms: ${passed} pages of another team passed\n`);
-    expect(passed).toBeLessThanOrEqual(3 * places);
+    expect(passed).toBeLessThanOrEqual(2 * places);
     product.sandbox.faults.clear(fault.id);
   }
   expect((await shown()).filter(isOpen).length).toBeGreaterThan(10);

@@ -121,6 +121,7 @@ it('what was read in a session is dropped at its end, and what belongs to no one
   await expect.poll(drawn.text).toContain('[["mine"],{"ours":true}]signedIn');
   drawn.press('end');
   await expect.poll(drawn.text).toContain('["none",{"ours":true}]signedOut');
+  expect(stand.calls()).toHaveLength(3);
 });
 
 describe('on a public page', () => {
@@ -161,6 +162,9 @@ describe('on a public page', () => {
 
 it('another account that signs in in another tab, or that the server names, is noticed, and nothing else', async () => {
   stand.answers.set('GET /api/user', { status: 200, body: ana });
+  shownUser.set(null);
+  shownUser.noteSignedIn('another');
+  expect(shownUser.read().isAnother).toBe(false);
   await expect.poll(stand.draw(<Shown />).text).toMatch(/^signedIn/u);
   const stop = watchOtherTabs();
   const isNoticed = (key: string, user: typeof ana): boolean => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStand, type Stand } from '../../testing/stand-page.tsx';
 import { forgetPath, rememberPath, wantedPath } from './google-sign-in.ts';
@@ -20,7 +21,12 @@ it.each([
     const { failure } = useGoogleReturn(async (code) => void used.push(code));
     return <p>{failure}</p>;
   }
-  const drawn = stand.draw(<Return />, { at });
+  const drawn = stand.draw(
+    <StrictMode>
+      <Return />
+    </StrictMode>,
+    { at },
+  );
   await expect.poll(drawn.place).toEqual({ at: '/login?next=%2Fprofile', action: 'REPLACE' });
   await expect.poll(drawn.text).toBe(failure);
   expect(used).toEqual(codes);

@@ -4,6 +4,7 @@ import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { storageKey, useSession } from '../../lib/session.ts';
 import { exampleUser } from '../../testing/example-user.ts';
 import { openStand, type Stand } from '../../testing/stand-page.tsx';
+import { openIdentityProvider } from './identity-provider.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 let stand: Stand;
@@ -30,10 +31,12 @@ it.each([
   [undefined, '/login', { status: 503 }],
   [undefined, '/login', new TypeError('Failed to fetch')],
 ])(
-  'signing out (to %s) leads to %s and leaves nothing here, whatever the server answers',
+  'signing out (to %s) leads to %s and leaves nothing here, whatever the server and the identity provider answer',
   async (to, where, answer) => {
     stand.answers.set('GET /api/user', { status: 200, body: exampleUser() });
     stand.answers.set('POST /api/auth/logout', answer);
+    const broken = { apiKey: 'k', projectId: 'p', authDomain: null, sandboxUrl: 'nowhere' };
+    await expect(openIdentityProvider(broken)).rejects.toThrow();
     keepDraft('a title', { text: 'Unsaved' });
     localStorage.setItem('theme', 'dark');
     const drawn = stand.draw(to === undefined ? <SignOut /> : <SignOut to={to} />);
