@@ -2,53 +2,22 @@ import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../contract/errors.ts';
 import type { LiftResult } from '../contract/lift/lift-api.ts';
-import type { StoredTest, StoredUnit, UnitArm, UnitPage } from './lift-test.ts';
+import { columnsOf, namedRow } from '../platform/database/column-names.ts';
+import type { StoredTest } from './lift-test.ts';
 
-interface TestRow {
-  id: string;
-  team_id: string;
-  run_id: string;
-  site_url: string;
-  state: StoredTest['state'];
-  method_version: number;
-  seed: string;
-  design: StoredTest['design'];
-  told: StoredTest['told'];
-  created_at: Date;
-  harm_looked_at: Date | null;
-  ended_at: Date | null;
-  verdict: LiftResult | null;
-  units: { arm: UnitArm; clicks_before: number; pages: UnitPage[]; live_on: string | null }[];
-}
+type Row = Omit<StoredTest, 'result'> & { verdict: LiftResult | null };
 
 const columns = (db: Knex) => [
   't.*',
   db.raw(`(select json_agg(json_build_object(
-    'arm', u.arm, 'clicks_before', u.clicks_before, 'pages', u.pages, 'live_on', to_char(u.live_on, 'YYYY-MM-DD')
+    'arm', u.arm, 'clicksBefore', u.clicks_before, 'pages', u.pages, 'liveOn', to_char(u.live_on, 'YYYY-MM-DD')
   ) order by u.ordinal) from lift_units u where u.test_id = t.id and u.team_id = t.team_id) as units`),
 ];
 
-const toTest = (row: TestRow): StoredTest => ({
-  id: row.id,
-  teamId: row.team_id,
-  runId: row.run_id,
-  siteUrl: row.site_url,
-  state: row.state,
-  methodVersion: row.method_version,
-  seed: row.seed,
-  design: row.design,
-  told: row.told,
-  createdAt: row.created_at,
-  harmLookedAt: row.harm_looked_at,
-  endedAt: row.ended_at,
-  result: row.verdict,
-  units: row.units.map((unit) => ({
-    arm: unit.arm,
-    clicksBefore: unit.clicks_before,
-    pages: unit.pages,
-    liveOn: unit.live_on,
-  })),
-});
+function toTest(row: Row): StoredTest {
+  const { verdict: result, ...test } = namedRow(row);
+  return { ...test, result };
+}
 
 /** Tests show at most this many. */
 const mostListed = 200;
@@ -60,7 +29,7 @@ export async function listTests(db: Knex, teamId: string): Promise<StoredTest[]>
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(mostListed)
-    .select<TestRow[]>(columns(db));
+    .select<Row[]>(columns(db));
   return rows.map(toTest);
 }
 
@@ -68,7 +37,7 @@ export async function listTests(db: Knex, teamId: string): Promise<StoredTest[]>
 export async function getTest(db: Knex, of: { teamId: string; testId: string; isHeld?: boolean }): Promise<StoredTest> {
   const query = db('lift_tests as t').where({ 't.team_id': of.teamId }).whereRaw('t.id::text = ?', [of.testId]);
   if (of.isHeld === true) query.forUpdate('t');
-  const [row] = await query.select<TestRow[]>(columns(db));
+  const [row] = await query.select<Row[]>(columns(db));
   return toTest(found(row, 'Lift test'));
 }
 
@@ -116,28 +85,12 @@ export interface NewTest extends Omit<StoredTest, 'id' | 'state' | 'harmLookedAt
 /** Writes a test with its units; from now on nothing about them changes but when they go live. */
 export async function insertTest(db: Knex, test: NewTest): Promise<string> {
   const id = newId();
-  await db('lift_tests').insert({
-    id,
-    team_id: test.teamId,
-    run_id: test.runId,
-    site_url: test.siteUrl,
-    state: 'open',
-    method_version: test.methodVersion,
-    seed: test.seed,
-    design: JSON.stringify(test.design),
-    told: JSON.stringify(test.told),
-    created_by: test.createdBy,
-    created_at: test.createdAt,
-  });
-  const rows = test.units.map((unit: StoredUnit, ordinal) => ({
-    team_id: test.teamId,
-    test_id: id,
-    ordinal,
-    arm: unit.arm,
-    clicks_before: unit.clicksBefore,
-    pages: JSON.stringify(unit.pages),
-    live_on: unit.liveOn,
-  }));
+  const { units, design, told, ...rest } = test;
+  const asJson = { design: JSON.stringify(design), told: JSON.stringify(told) };
+  await db('lift_tests').insert(columnsOf({ id, state: 'open', ...rest, ...asJson }));
+  const rows = units.map(({ pages, ...unit }, ordinal) =>
+    columnsOf({ teamId: test.teamId, testId: id, ordinal, ...unit, pages: JSON.stringify(pages) }),
+  );
   await db.batchInsert('lift_units', rows, 500);
   return id;
 }

@@ -10,7 +10,7 @@ export const unitArms = ['treated', 'waiting', 'outside'] as const;
 export type UnitArm = (typeof unitArms)[number];
 
 /** A page of a unit as it is stored. */
-export type UnitPage = Pick<BatchPage, 'itemId' | 'page' | 'otherAddresses' | 'fault'>;
+type UnitPage = Pick<BatchPage, 'itemId' | 'page' | 'otherAddresses' | 'fault'>;
 
 /** A unit of a stored test, in the order of its design; those outside the test come last. */
 export interface StoredUnit {

@@ -69,7 +69,7 @@ describe('a test in words', () => {
       title: 'Lifted',
       found: 'The new texts brought clicks: +18% compared with the pages that waited.',
       tested: expect.stringContaining('12 pages got the new title and description, 14 kept the old ones;'),
-      sure: 'The 95% interval is +4% to +34%. If the new texts had no effect, chance alone would make a difference at least this large in 12 of 1,000 tests.',
+      sure: 'The 95% interval is +4% to +34%. If the new texts had no effect, chance alone would make a difference at least this large in 12 of 1,000 tests. First estimates are usually too high: the true effect is probably smaller than the one that was found.',
       next: 'Publish the new text on the 14 pages that waited.',
     });
     expect(describeLift(ended({ verdict: 'harmed', lift: -0.4, low: -0.5, high: -0.2, endedBy: 'harm' })).next).toBe(
@@ -78,6 +78,7 @@ describe('a test in words', () => {
     const unsure = describeLift(ended({ verdict: 'cannotTell', low: null, p: 0.3 }));
     expect(unsure.title).toBe("Can't tell");
     expect(unsure.sure).toContain('no end on one side');
+    expect(unsure.sure).not.toContain('too high');
     expect(unsure.next).toContain('An effect below +18% would often be missed');
   });
 

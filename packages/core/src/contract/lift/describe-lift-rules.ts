@@ -64,14 +64,18 @@ function testedOf({ state, result, pages: of, days }: LiftTest): string {
   return `${what} Their clicks from ${period(days.after)}, ${were} compared with those from ${period(days.before)}. ${leftOutDays}`;
 }
 
+const tooHigh =
+  ' First estimates are usually too high: the true effect is probably smaller than the one that was found.';
+
 /** How sure a result is. */
-function describeSure({ p, low, high }: LiftResult): string {
+function describeSure({ verdict, p, low, high }: LiftResult): string {
   const of1000 = Math.round(1000 * p);
   const often = of1000 === 0 ? 'fewer than 1' : `${of1000}`;
+  const label = verdict === 'cannotTell' ? '' : tooHigh;
   const chance = `If the new texts had no effect, chance alone would make a difference at least this large in ${often} of 1,000 tests.`;
   return low === null || high === null
-    ? `The 95% interval has no end on one side: there are too few pages to narrow it down. ${chance}`
-    : `The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}. ${chance}`;
+    ? `The 95% interval has no end on one side: there are too few pages to narrow it down. ${chance}${label}`
+    : `The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}. ${chance}${label}`;
 }
 
 /** What a result says. */

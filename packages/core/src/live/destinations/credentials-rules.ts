@@ -1,9 +1,8 @@
-import { AppError } from '../../contract/errors.ts';
 import type { DestinationInput, SiteKind, SystemKind } from '../../contract/live/destinations-api.ts';
 import { isAdminKey } from '../../providers/sites/ghost-key-rules.ts';
 import type { RepositoryConnection } from '../../providers/sites/repository.ts';
 import type { SiteConnection } from '../../providers/sites/site.ts';
-import { keptAddress } from './destination-rules.ts';
+import { keptAddress, refusal } from './destination-rules.ts';
 import type { DestinationSettings } from './destinations-store.ts';
 
 /** What an owner typed to connect a system, by where it is kept. */
@@ -14,10 +13,6 @@ export interface Credentials {
   /** The fields that a refusal is shown at. */
   at: { secret: keyof DestinationInput; address: keyof DestinationInput };
 }
-
-/** An error at one field of the form. */
-export const refusal = (at: keyof DestinationInput, message: string): AppError =>
-  new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
 
 /** The text of a field. Throws `invalid_input` when it is empty. */
 export function required(input: DestinationInput, at: keyof DestinationInput, message: string): string {

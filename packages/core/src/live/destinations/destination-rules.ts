@@ -1,14 +1,15 @@
 import { AppError } from '../../contract/errors.ts';
 import { isUrl } from '../../text/url-rules.ts';
 
-const invalid = (at: string, message: string): AppError =>
+/** An error at one field of a form. */
+export const refusal = (at: string, message: string): AppError =>
   new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
 
 /** A web address as it is kept, without its fragment. Throws `invalid_input` naming the field. */
 export function keptAddress(typed: string, at: string): string {
   const url = isUrl(typed) ? new URL(typed) : null;
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw invalid(at, `"${typed.slice(0, 100)}" isn't a web address such as https://www.example.com/.`);
+    throw refusal(at, `"${typed.slice(0, 100)}" isn't a web address such as https://www.example.com/.`);
   }
   url.hash = '';
   return url.href;

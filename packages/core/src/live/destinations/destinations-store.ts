@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../../contract/errors.ts';
 import type { DestinationKind } from '../../contract/live/destinations-api.ts';
+import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
 
 /** A destination as it is stored in the database. */
 export interface DestinationRecord {
@@ -33,62 +34,30 @@ export interface DestinationSettings {
   webhookUrl?: string;
 }
 
-interface DestinationRow {
-  id: string;
-  team_id: string;
-  kind: DestinationKind;
-  name: string;
-  website_url: string;
-  settings: DestinationSettings;
-  secret: Buffer | null;
-  secret_key_id: string | null;
-  status: DestinationRecord['status'];
-  created_at: Date;
-}
+type Row = Omit<DestinationRecord, 'secret'> & { secret: Buffer | null; secretKeyId: string | null };
 
-const toRecord = (row: DestinationRow): DestinationRecord => ({
-  id: row.id,
-  teamId: row.team_id,
-  kind: row.kind,
-  name: row.name,
-  websiteUrl: row.website_url,
-  settings: row.settings,
-  secret: row.secret === null || row.secret_key_id === null ? null : { sealed: row.secret, keyId: row.secret_key_id },
-  status: row.status,
-  createdAt: row.created_at,
-});
+function toRecord(row: Row): DestinationRecord {
+  const { secret, secretKeyId: keyId, ...record } = namedRow(row);
+  return { ...record, secret: secret === null || keyId === null ? null : { sealed: secret, keyId } };
+}
 
 /** Connects a destination; the same kind for the same website replaces what was connected. */
 export async function upsertDestination(
   db: Knex,
-  destination: Omit<DestinationRecord, 'id' | 'status'> & { userId: string },
+  { secret, ...destination }: Omit<DestinationRecord, 'id' | 'status'> & { createdBy: string },
 ): Promise<DestinationRecord> {
+  const kept = { secret: secret?.sealed ?? null, secretKeyId: secret?.keyId ?? null, status: 'connected' };
   const rows = await db('destinations')
-    .insert({
-      id: newId(),
-      team_id: destination.teamId,
-      kind: destination.kind,
-      name: destination.name,
-      website_url: destination.websiteUrl,
-      settings: JSON.stringify(destination.settings),
-      secret: destination.secret?.sealed ?? null,
-      secret_key_id: destination.secret?.keyId ?? null,
-      status: 'connected',
-      created_by: destination.userId,
-      created_at: destination.createdAt,
-    })
+    .insert({ id: newId(), ...columnsOf({ ...destination, ...kept }) })
     .onConflict(['team_id', 'website_url', 'kind'])
     .merge(['name', 'settings', 'secret', 'secret_key_id', 'status', 'created_by'])
-    .returning<DestinationRow[]>('*');
+    .returning<Row[]>('*');
   return toRecord(found(rows[0], 'Destination'));
 }
 
 /** A team's destinations by name. */
 export async function listDestinations(db: Knex, teamId: string): Promise<DestinationRecord[]> {
-  const rows = await db('destinations')
-    .where({ team_id: teamId })
-    .orderBy(['name', 'id'])
-    .select<DestinationRow[]>('*');
+  const rows = await db('destinations').where({ team_id: teamId }).orderBy(['name', 'id']).select<Row[]>('*');
   return rows.map(toRecord);
 }
 
@@ -98,9 +67,7 @@ export async function getDestination(
   of: { teamId: string; destinationId: string },
 ): Promise<DestinationRecord> {
   const key = { id: of.destinationId, team_id: of.teamId };
-  const row = isUuid(of.destinationId)
-    ? await db('destinations').where(key).first<DestinationRow | undefined>('*')
-    : undefined;
+  const row = isUuid(of.destinationId) ? await db('destinations').where(key).first<Row | undefined>('*') : undefined;
   return toRecord(found(row, 'Destination'));
 }
 
@@ -126,7 +93,7 @@ export async function refreshDestination(
   const rows = await db('destinations')
     .where({ id: of.destinationId, team_id: of.teamId })
     .update({ settings: JSON.stringify(of.settings), status: 'connected' })
-    .returning<DestinationRow[]>('*');
+    .returning<Row[]>('*');
   return toRecord(found(rows[0], 'Destination'));
 }
 

@@ -13,8 +13,8 @@ import type { Context, TeamActor } from '../../team/context/context.ts';
 import { mayPublish } from '../../team/teams/publish-rights.ts';
 import { requireRoom } from '../../team/teams/team-limits.ts';
 import { checkWebhookUrl } from '../../team/webhooks/post-webhook.ts';
-import { connectionOf, readCredentials, refusal, repositoryOf, required } from './credentials-rules.ts';
-import { keptWebsite } from './destination-rules.ts';
+import { connectionOf, readCredentials, repositoryOf, required } from './credentials-rules.ts';
+import { keptWebsite, refusal } from './destination-rules.ts';
 import * as store from './destinations-store.ts';
 import { openDestination, openRepository } from './open-destination.ts';
 
@@ -122,7 +122,7 @@ export async function createDestination(
     });
     const record = await store.upsertDestination(context.db, {
       teamId,
-      userId,
+      createdBy: userId,
       kind: input.kind,
       name: input.name || new URL(websiteUrl).host,
       websiteUrl,

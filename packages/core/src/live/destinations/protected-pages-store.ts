@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ProtectedPage } from '../../contract/live/destinations-api.ts';
+import { findWaiting } from '../../lift/lift-store.ts';
 
 /** The pages that a team left out of publishing, by address. */
 export async function listProtectedPages(db: Knex, teamId: string): Promise<ProtectedPage[]> {
@@ -7,28 +8,34 @@ export async function listProtectedPages(db: Knex, teamId: string): Promise<Prot
     .leftJoin('users as u', 'u.id', 'p.created_by')
     .where({ team_id: teamId })
     .orderBy('page_url')
-    .select<{ page_url: string; created_at: Date; username: string | null }[]>(
-      'page_url',
-      'p.created_at',
-      'u.username',
-    );
-  return rows.map((row) => ({
-    pageUrl: row.page_url,
-    protectedAt: row.created_at.toISOString(),
-    protectedBy: row.username,
+    .select<(Omit<ProtectedPage, 'protectedAt'> & { protectedAt: Date })[]>({
+      pageUrl: 'page_url',
+      protectedAt: 'p.created_at',
+      protectedBy: 'u.username',
+    });
+  return rows.map(({ pageUrl, protectedAt, protectedBy }) => ({
+    pageUrl,
+    protectedAt: protectedAt.toISOString(),
+    protectedBy,
   }));
 }
 
-/** Those of these pages that must not be touched. */
-export async function findProtected(
+const untouched = 'This page is marked "do not touch".';
+const waiting = 'This page waits for the verdict of a lift test; publishing it now would spoil the test.';
+
+/** Those of these pages that must keep their texts, each with the reason. */
+export async function pagesToKeep(
   db: Knex,
   of: { teamId: string; pageUrls: readonly string[] },
-): Promise<Set<string>> {
-  const urls: string[] = await db('protected_pages')
+): Promise<Map<string, string>> {
+  const protectedPages = db('protected_pages')
     .where({ team_id: of.teamId })
-    .whereIn('page_url', [...of.pageUrls])
-    .pluck('page_url');
-  return new Set(urls);
+    .whereIn('page_url', [...of.pageUrls]);
+  const [inTest, marked] = await Promise.all([findWaiting(db, of), protectedPages.pluck<string[]>('page_url')]);
+  return new Map([
+    ...[...inTest].map((page) => [page, waiting] as const),
+    ...marked.map((page) => [page, untouched] as const),
+  ]);
 }
 
 /** How many pages of a team are protected, not counting one. */

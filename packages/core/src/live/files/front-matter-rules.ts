@@ -53,24 +53,12 @@ function readBlock(text: string) {
   }
 }
 
-const escapes: [RegExp, string][] = [
-  [/\u0085/gu, '\\x85'],
-  [/\u2028/gu, '\\u2028'],
-  [/\u2029/gu, '\\u2029'],
-  [/\uFEFF/gu, '\\uFEFF'],
-  [/\u007F/gu, '\\x7F'],
-];
+/** What JSON leaves as it is and some readers of YAML take for the end of a line, or for no text. */
+const unsafeSigns = /[\u007F\u0085\u2028\u2029\uFEFF]/gu;
 const doubleQuoted = (value: string): string =>
-  escapes.reduce((text, [sign, escape]) => text.replace(sign, escape), JSON.stringify(value));
+  JSON.stringify(value).replaceAll(unsafeSigns, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 /** Words and numbers of letters only: what every version of YAML reads as a text without quotes. */
 const plainPattern = /^\p{L}[\p{L}\p{N}]*(?: [\p{L}\p{N}][\p{L}\p{N}'’,.&()–—-]*)+$/u;
-
-/** A text in the quotes of the one before it, where they can hold it. */
-function encode(value: string, style: string | null | undefined): string {
-  if (style === Scalar.PLAIN && plainPattern.test(value)) return value;
-  const isSingle = style === Scalar.QUOTE_SINGLE && /^[^\p{Cc}\u2028\u2029\uFEFF]*$/u.test(value);
-  return isSingle ? `'${value.replaceAll("'", "''")}'` : doubleQuoted(value);
-}
 
 /** What a block says with this text at a path. */
 function withText(data: Data, [key = '', ...rest]: readonly string[], value: string): Data {
@@ -91,17 +79,13 @@ function proved(
 }
 
 /** Writes a value in place of another, or after the colon of a key that has none. */
-function replace(
-  text: string,
-  { key, value: node, isInBraces }: { key: Scalar; value: Scalar | null; isInBraces: boolean },
-  value: string,
-): FileEdit {
-  const [from = 0, to = 0] = node?.range ?? [];
+function replace(text: string, { pair, isInBraces }: Pick<Candidate, 'pair' | 'isInBraces'>, value: string): FileEdit {
+  const [from = 0, to = 0] = pair.value?.range ?? [];
   const source = text.slice(from, to);
-  const style = isInBraces && node?.type === Scalar.PLAIN ? null : node?.type;
-  const wanted = encode(value, style);
+  const isPlain = pair.value?.type === Scalar.PLAIN && !isInBraces && plainPattern.test(value);
+  const wanted = isPlain ? value : doubleQuoted(value);
   if (source.trim() === '') {
-    const colon = text.indexOf(':', key.range?.[1] ?? 0) + 1;
+    const colon = text.indexOf(':', pair.key.range?.[1] ?? 0) + 1;
     return { start: colon, end: colon, text: ` ${wanted}` };
   }
   // A block of several lines ends with the end of its last line.
@@ -110,7 +94,7 @@ function replace(
 
 interface Candidate {
   path: string[];
-  pair: Pair<Scalar>;
+  pair: Pair<Scalar, Scalar | null>;
   isSeo: boolean;
   /** Where a comma ends a text without quotes. */
   isInBraces: boolean;
@@ -128,7 +112,7 @@ function candidates(map: YAMLMap, field: PageField, at: { path: string[]; isSeo:
     }
     const isSeo = seoKeys[field].includes(name) || (at.isSeo && name === field);
     return isSeo || (path.length === 1 && name === field)
-      ? [{ path, pair: pair as Pair<Scalar>, isSeo, isInBraces: map.flow === true }]
+      ? [{ path, pair: pair as Candidate['pair'], isSeo, isInBraces: map.flow === true }]
       : [];
   });
 }
@@ -138,21 +122,20 @@ const rankOf = ({ path, isSeo }: Candidate, field: PageField): number => {
   return isSeo ? (index === -1 ? seoKeys[field].length : index) : 99;
 };
 
-function placeAt(block: Block, { path, pair, isSeo, isInBraces }: Candidate, field: PageField): FoundPlace {
+function placeAt(block: Block, candidate: Candidate, field: PageField): FoundPlace {
+  const { path, pair, isSeo } = candidate;
   const key = path.join('.');
-  const { value: node } = pair;
+  const node: Scalar | null = pair.value;
   const value: unknown = isScalar(node) ? node.value : node;
   if (value !== null && typeof value !== 'string') return refused(`"${key}" in the front matter isn't a text.`);
-  const scalar = node as Scalar | null;
-  if (scalar?.anchor !== undefined || scalar?.tag !== undefined) {
+  if (node?.anchor !== undefined || node?.tag !== undefined) {
     return refused(`"${key}" in the front matter is also used elsewhere in the file.`);
   }
   if (value !== null && isTemplate(value)) return refused(computed(field));
-  const of = { key: pair.key, value: scalar, isInBraces };
   return {
     value: value === '' ? null : value,
     isPageTitle: field === 'title' && !isSeo,
-    edit: (wanted) => proved(block, { path, value: wanted, edit: replace(block.text, of, wanted) }),
+    edit: (wanted) => proved(block, { path, value: wanted, edit: replace(block.text, candidate, wanted) }),
   };
 }
 
@@ -178,8 +161,8 @@ function added(block: Block, map: YAMLMap, path: readonly string[]): FoundPlace 
 }
 
 const textAt = (data: Data, keys: readonly string[]): string | null => {
-  const found = Object.entries(data).find(([key, value]) => keys.includes(folded(key)) && typeof value === 'string');
-  return typeof found?.[1] === 'string' && found[1] !== '' ? found[1] : null;
+  const values = Object.entries(data).flatMap(([key, value]) => (keys.includes(folded(key)) ? [value] : []));
+  return (values.find((value) => typeof value === 'string' && value !== '') as string | undefined) ?? null;
 };
 
 /**
@@ -195,11 +178,10 @@ export function readFrontMatter(block: Block, seoTitle: readonly string[] | null
     candidates(map, field, { path: [], isSeo: false }).toSorted((a, b) => rankOf(a, field) - rankOf(b, field));
   const find = (field: PageField): FoundPlace => {
     const [first, second] = chosen(field);
-    const isTwice = second !== undefined && folded(first?.path.join('.')) === folded(second.path.join('.'));
-    if (isTwice)
-      return refused(
-        `The front matter says its ${field} twice, as ${first?.path.join('.')} and ${second.path.join('.')}.`,
-      );
+    const [one = '', other] = [first, second].map((candidate) => candidate?.path.join('.'));
+    if (other !== undefined && folded(one) === folded(other)) {
+      return refused(`The front matter says its ${field} twice, as ${one} and ${other}.`);
+    }
     if (field === 'title' && seoTitle !== null && first?.isSeo !== true) return added(block, map, seoTitle);
     return first === undefined ? added(block, map, [field]) : placeAt(block, first, field);
   };

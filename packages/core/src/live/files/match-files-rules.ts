@@ -16,8 +16,6 @@ const enoughScore = 50;
 const clearLead = 25;
 const readsPerPage = 5;
 
-const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -26,58 +24,45 @@ function decoded(text: string): string {
   }
 }
 
-/** The parts of a page's address as they are compared with files. */
-function addressParts(address: string): string[] {
-  const path = isUrl(address) ? new URL(address).pathname : address.split(/[?#]/u, 1)[0];
-  const parts = partsOf(decoded(path ?? '').toLowerCase()).map((part) => part.replace(/\.html?$/u, ''));
-  return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
+const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+
+/** The path of a page's address as it is compared with files, such as "shop/tents". */
+function pathOf(address: string): string {
+  const path = isUrl(address) ? new URL(address).pathname : (address.split(/[?#]/u, 1)[0] ?? '');
+  const parts = partsOf(decoded(path)).map((part) => part.replace(/\.html?$/u, ''));
+  return (parts.at(-1) === 'index' ? parts.slice(0, -1) : parts).join('/');
 }
 
 /** Folders that generators take pages from, and that are not part of an address. */
-const roots = new Set([
-  'src',
-  'content',
-  'contents',
-  'pages',
-  'app',
-  'public',
-  'static',
-  'site',
-  'docs',
-  'www',
-  'posts',
-]);
+const roots = new Set('src content contents pages app public static site docs www posts'.split(' '));
 
-/** The address that a file's path leads to, as far as it can be known: folders of the generator are left out. */
-export function routeOf(path: string): string[] {
-  const isRoute = (part: string): boolean => !/^(?:\(.*\)|@.*)$/u.test(part);
-  const parts = partsOf(path.toLowerCase()).filter(isRoute);
+/** The path of the address that a file leads to, as far as it can be known: folders of the generator are left out. */
+export function routeOf(path: string): string {
+  const parts = partsOf(path).filter((part) => !/^(?:\(.*\)|@.*)$/u.test(part));
   const name = (parts.pop() ?? '').replace(/\.[a-z]+$/u, '').replace(/^\d{4}-\d\d-\d\d-/u, '');
+  const from = parts.findIndex((part) => !roots.has(part) && !part.startsWith('_'));
   const isIndex = ['index', '_index', 'page', 'readme'].includes(name);
-  let from = 0;
-  while (from < parts.length && (roots.has(parts[from] ?? '') || (parts[from] ?? '').startsWith('_'))) from += 1;
-  return [...parts.slice(from), ...(isIndex ? [] : [name])];
+  return [...(from === -1 ? [] : parts.slice(from)), ...(isIndex ? [] : [name])].join('/');
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((part, index) => part === other[index]);
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-function scorePath(wanted: readonly string[], path: string): number {
+function scorePath(wanted: string, path: string): number {
   const route = routeOf(path);
-  if (isSame(route, wanted)) return weights.path;
-  return wanted.length > 0 && route.at(-1) === wanted.at(-1) ? weights.pathEnd : 0;
+  if (route === wanted) return weights.path;
+  return wanted !== '' && lastOf(route) === lastOf(wanted) ? weights.pathEnd : 0;
 }
 
 function scoreFile(page: WantedPage, path: string, { address, slug, places }: PageFile): number {
-  const wanted = addressParts(page.pageUrl);
+  const wanted = pathOf(page.pageUrl);
   const [title, description] = [places.title, places.description].map((place) =>
     'refusal' in place ? null : place.value,
   );
-  const isHere = address !== null && isSame(addressParts(address), wanted);
+  const isHere = address !== null && pathOf(address) === wanted;
   // A file that names another address is not this page's, wherever it lies.
   let score = address === null || isHere ? scorePath(wanted, path) : 0;
   if (isHere) score += weights.address;
-  if (slug !== null && addressParts(slug).at(-1) === wanted.at(-1)) score += weights.slug;
+  if (slug !== null && lastOf(pathOf(slug)) === lastOf(wanted)) score += weights.slug;
   if (title != null && suffixOf(page.title, title) !== null) score += weights.title;
   if (description != null && isSameText(page.description, description)) score += weights.description;
   return score;
@@ -85,7 +70,7 @@ function scoreFile(page: WantedPage, path: string, { address, slug, places }: Pa
 
 /** The paths that are worth reading for a page, the most likely first. */
 export function likelyPaths({ pageUrl }: WantedPage, paths: readonly string[]): string[] {
-  const wanted = addressParts(pageUrl);
+  const wanted = pathOf(pageUrl);
   return paths
     .map((path) => ({ path, score: scorePath(wanted, path) }))
     .filter(({ score }) => score > 0)

@@ -1,18 +1,16 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../contract/errors.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import type { Repository } from '../../providers/sites/repository.ts';
+import type { Repository, RepositorySnapshot } from '../../providers/sites/repository.ts';
 import type { Context } from '../../team/context/context.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
-import { type Checkout, openCheckout } from '../files/checkout.ts';
 import { likelyPaths, matchFile, type WantedPage } from '../files/match-files-rules.ts';
 import { editPageFile, mayBePage, readPageFile } from '../files/page-file-rules.ts';
 import type { PageFile } from '../files/page-file.ts';
-import { type PagePlan, planRows } from '../record/plan-rows.ts';
+import type { ChangeOf } from '../record/plan-rows.ts';
 import { planText } from '../record/plan-rules.ts';
 import type { Publication } from '../record/publication.ts';
-import type { PublicationChange } from '../record/publications-store.ts';
-import { byHandInstead, noFile, whyNotShown, writtenText } from './proposal-rules.ts';
+import { byHandInstead, whyNotShown, writtenText } from './proposal-rules.ts';
 
 /** A repository with more pages than this is not read whole. */
 const readAllUpTo = 200;
@@ -20,7 +18,7 @@ const readsAtOnce = 8;
 
 /** The files of a repository that may be behind some pages. */
 export interface PageFiles {
-  checkout: Checkout;
+  snapshot: RepositorySnapshot;
   pages: ReadonlyMap<string, WantedPage>;
   files: ReadonlyMap<string, PageFile>;
   /** Where files of this site keep titles for search engines only; null when none of those that were read does. */
@@ -34,6 +32,7 @@ function usualSeoTitle(files: Iterable<PageFile>): readonly string[] | null {
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? null;
 }
 
+const noFile = `No Markdown or HTML file in the repository is clearly the one behind this page. ${byHandInstead}`;
 const alsoHeading =
   'This is the title of the whole page: its heading, menus and feeds change with it, because the site has no separate title for search engines.';
 
@@ -48,23 +47,22 @@ export async function openPageFiles(
     const page = pages.get(pageUrl) ?? { pageUrl, title: null, description: null };
     pages.set(pageUrl, { ...page, [field]: proposalSaw });
   }
-  const checkout = await openCheckout(context, repository);
-  const paths = [...checkout.snapshot.files.keys()].filter(mayBePage);
+  const snapshot = await repository.snapshot(context.signal);
+  const paths = snapshot.paths.filter(mayBePage);
   const isSmall = paths.length <= readAllUpTo;
   const chosen = isSmall ? paths : new Set([...pages.values()].flatMap((page) => likelyPaths(page, paths)));
   const limit = pLimit(readsAtOnce);
-  const read = await Promise.all([...chosen].map((path) => limit(() => checkout.read(path))));
+  const read = await Promise.all([...chosen].map((path) => limit(() => snapshot.read(path))));
   const files = read.flatMap((file) => (file === null ? [] : [[file.path, readPageFile(file)] as const]));
-  return { checkout, pages, files: new Map(files), seoTitle: usualSeoTitle(files.map(([, file]) => file)) };
+  return { snapshot, pages, files: new Map(files), seoTitle: usualSeoTitle(files.map(([, file]) => file)) };
 }
 
-async function findChange(
-  { context, files: { checkout, pages, files, seoTitle } }: { context: Context; files: PageFiles },
-  pageUrl: string,
-): Promise<(row: Publication) => PublicationChange> {
+/** Finds the file behind a page: what a pull request would change in it. */
+export async function planFile(context: Context, of: PageFiles, pageUrl: string): Promise<ChangeOf> {
+  const { snapshot, pages, files, seoTitle } = of;
   const page = pages.get(pageUrl);
   const path = page === undefined ? null : matchFile(page, files);
-  const file = path === null ? null : await checkout.read(path);
+  const file = path === null ? null : await snapshot.read(path);
   if (file === null) throw new AppError('provider_rejected', noFile);
   const own = readPageFile(file);
   const isOwn = 'refusal' in own.places.title || own.places.title.isPageTitle !== true;
@@ -98,7 +96,3 @@ async function findChange(
       : { ...found, state: 'failed', message: `${edited.refusal} ${byHandInstead}` };
   };
 }
-
-/** Finds the file behind a page, and writes down what a pull request would change in it; changes nothing there. */
-export const planFile = (work: { context: Context; files: PageFiles }, of: PagePlan): Promise<void> =>
-  planRows(work.context, of, () => findChange(work, of.pageUrl));

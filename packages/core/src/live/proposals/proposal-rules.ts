@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { PullRequest, PullText, RepositoryFile } from '../../providers/sites/repository.ts';
 import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
+import { publishedChange } from '../record/doubt-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import type { PublicationChange } from '../record/publications-store.ts';
 import { changedMeanwhile, judge, suffixOf } from '../record/publish-rules.ts';
+import { notRolledBack } from '../record/rollback-rules.ts';
 
 export const byHandInstead = 'Change this text by hand, or with a CSV file.';
-export const noFile = `No Markdown or HTML file in the repository is clearly the one behind this page. ${byHandInstead}`;
-export const fileIsGone = (path: string): string =>
-  `${path} is no longer in the repository, or isn't text. Plan again.`;
+const alreadyThere = 'The file already had this text, so nothing was sent.';
 
 /** What a site adds to the title that its file says; empty when nothing. */
 function addedSuffix({ field, storedBefore, renderedBefore }: WrittenText): string {
@@ -33,62 +34,70 @@ export function whyNotShown({ field, storedBefore, renderedBefore }: WrittenText
   return `${path} says “${storedBefore}”, but the page shows “${renderedBefore}”, so this ${field} comes from somewhere else. ${byHandInstead}`;
 }
 
-/** The branch of texts that are proposed together, and the mark of a pull request that takes them back: the same for every try. */
-export function branchOf(rows: readonly Publication[], purpose: 'publish' | 'rollback'): string {
-  const names = rows.map((row) => {
-    // After a pull request was closed without merging, the next rollback needs another branch.
-    const previous = purpose === 'rollback' && row.rollbackProposalId !== null ? [row.rollbackProposalId] : [];
-    return JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after, ...previous]);
-  });
-  const hash = createHash('sha256')
-    .update(JSON.stringify([purpose, ...names.toSorted((a, b) => (a < b ? -1 : 1))]))
-    .digest('hex');
-  return `serplift/${purpose}-${hash.slice(0, 16)}`;
+/** The branch of texts that are proposed together: the same for every try. */
+export function branchOf(rows: readonly Publication[]): string {
+  const names = rows.map((row) => JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after]));
+  const hash = createHash('sha256').update(JSON.stringify(names.toSorted())).digest('hex');
+  return `serplift/publish-${hash.slice(0, 16)}`;
 }
 
-/** What becomes of one text in its file: the file with it, or what is kept of the text without sending it. */
-export type FileStep = { text: string } | { change: PublicationChange } | 'isThere';
+const failed = (message: string): { change: PublicationChange } => ({ change: { state: 'failed', message } });
 
-/** Changes a text in its file, if the file still says what it said when it was planned. */
-export function editText(row: Publication, from: { path: string; text: string }): FileStep {
-  const file = { ...from, seoTitle: row.sourceKey?.split('.') ?? null };
-  const place = readPageFile(file).places[row.field];
-  if ('refusal' in place) return failed(place.refusal);
+/**
+ * The file with a text in it, if it still says what it said when it was planned; otherwise what is kept of the text, which
+ * isn't sent.
+ */
+export function editText(
+  row: Publication,
+  { file, now }: { file: RepositoryFile | null; now: Date },
+): { file: RepositoryFile } | { change: PublicationChange } {
+  if (file === null) return failed(`${row.sourcePath} is no longer in the repository, or isn't text. Plan again.`);
+  const read = { ...file, seoTitle: row.sourceKey?.split('.') ?? null };
+  const place = readPageFile(read).places[row.field];
+  if ('refusal' in place) return failed(`${place.refusal} ${byHandInstead}`);
   const wanted = writtenText(row);
   const judgment = judge({ ...row, after: wanted }, { stored: place.value, kind: 'github' });
-  if (judgment === 'isThere') return 'isThere';
+  if (judgment === 'isThere') return { change: { ...publishedChange(now, alreadyThere), attempt: 0 } };
   if (judgment === 'conflict') {
     // What the page will show once the change of that person is on it.
     const conflictRendered = place.value === null ? null : place.value + addedSuffix(row);
     const sides = { conflictStored: place.value, conflictRendered };
     return { change: { state: 'conflict', ...sides, message: changedMeanwhile } };
   }
-  const edited = editPageFile(file, { field: row.field, value: wanted });
-  return 'refusal' in edited ? failed(edited.refusal) : edited;
+  const edited = editPageFile(read, { field: row.field, value: wanted });
+  return 'refusal' in edited ? failed(`${edited.refusal} ${byHandInstead}`) : { file: { ...file, ...edited } };
 }
 
-const failed = (refusal: string): FileStep => ({
-  change: { state: 'failed', message: `${refusal} ${byHandInstead}` },
-});
-
-/** Whether a file says the text that was proposed for it. */
-export function says(row: Publication, file: { path: string; text: string }): boolean {
-  const place = readPageFile(file).places[row.field];
-  return !('refusal' in place) && place.value === writtenText(row);
-}
-
-export const proposedMessage = (number: number): string => `Proposed in pull request #${number}: merge it to publish.`;
-export const closedMessage = (number: number | null): string => `Pull request #${number} was closed without merging.`;
-export const withdrawnMessage = (number: number | null): string => `Pull request #${number} was closed.`;
-
+export const withdrawnMessage = (number: number): string => `Pull request #${number} was closed.`;
 export const proposedBack = (number: number): string =>
   `Pull request #${number} restores the previous text: merge it to finish the rollback.`;
-export const rollbackClosed = (number: number): string =>
-  `Pull request #${number}, which was meant to restore the previous text, was closed without merging. The site still has this text.`;
 export const rollbackNotSent =
   'The rollback stopped before it was sent. The site still has this text; roll back again.';
 export const rollbackInDoubt =
   "It isn't known yet whether the rollback was sent. Serplift looks again in a few minutes.";
+
+/** When a pull request is looked at next. */
+export const nextLookAtPull = (now: Date): Date => new Date(now.getTime() + 5 * 60_000);
+
+/** What a text is once it is known what became of its pull request. */
+export function afterPull(
+  row: Publication,
+  { pull, purpose, now }: { pull: PullRequest; purpose: 'publish' | 'rollback'; now: Date },
+): PublicationChange {
+  const { state, number, mergedAt } = pull;
+  const nextCheckAt = nextLookAtPull(now);
+  if (purpose === 'rollback') {
+    const message = `Pull request #${number}, which was meant to restore the previous text, was closed without merging. The site still has this text.`;
+    if (state === 'closed') return notRolledBack(row, { message, now });
+    if (state === 'open') return { nextCheckAt, message: proposedBack(number) };
+    return { state: 'rolledBack', rolledBackAt: mergedAt ?? now, nextCheckAt: null, message: null };
+  }
+  if (state === 'open') {
+    return { state: 'proposed', nextCheckAt, message: `Proposed in pull request #${number}: merge it to publish.` };
+  }
+  if (state === 'merged') return { ...publishedChange(now, null), checks: 0 };
+  return { state: 'failed', nextCheckAt: null, message: `Pull request #${number} was closed without merging.` };
+}
 
 const maxListedPages = 50;
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -98,7 +107,7 @@ const quoted = (text: string | null): string =>
   text === null ? '*none*' : `\`${text.replaceAll('`', "'").replaceAll(/\s+/gu, ' ')}\``;
 
 /** The title and body of a pull request, and the message of its commit. */
-export function describeProposal(rows: readonly Publication[]): { title: string; body: string } {
+export function describeProposal(rows: readonly Publication[]): PullText {
   const pages = new Set(rows.map(({ pageUrl }) => pageUrl)).size;
   const lines = rows.slice(0, maxListedPages).map((row) => {
     const name = `- ${row.pageUrl} (${row.field}, ${row.sourcePath ?? ''})`;
@@ -113,7 +122,7 @@ export function describeProposal(rows: readonly Publication[]): { title: string;
 }
 
 /** The same for a pull request that takes back another one; it is found again by its mark. */
-export const describeRevert = (number: number, mark: string): { title: string; body: string } => ({
+export const describeRevert = (number: number, mark: string): PullText => ({
   title: `Restore the titles and descriptions from before #${number}`,
   body: `Someone rolled back #${number} in Serplift. Merging this restores the texts from before.\n\nSerplift's mark: ${mark}`,
 });

@@ -1,30 +1,22 @@
-import { AppError } from '../../contract/errors.ts';
-import { holdLocks } from '../../platform/database/hold-locks.ts';
-import { isOutage } from '../../platform/database/outlast-outage.ts';
+import { v7 as newId } from 'uuid';
+import { keptFailure } from '../../platform/database/outlast-outage.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import type { Repository } from '../../providers/sites/repository.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
-import { openRepository } from '../destinations/open-destination.ts';
 import { isOutcomeUnknown } from '../record/doubt-rules.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import { reportRollback as report, rolledBackChange, type RolledBackText } from '../record/rollback-rules.ts';
-import { branchOf, describeRevert, proposedBack, rollbackInDoubt, withdrawnMessage } from './proposal-rules.ts';
-import { endRollback, insertProposal, type ProposalRecord, readProposals, updateProposal } from './proposals-store.ts';
-import { keepRollback, lookAtProposal } from './watch-proposals.ts';
+import { describeRevert, nextLookAtPull, proposedBack, rollbackInDoubt, withdrawnMessage } from './proposal-rules.ts';
+import { insertProposal, listProposals, type ProposalRecord, updateProposal } from './proposals-store.ts';
+import { endRollback, type GitWork, inRepository, keepPull, lookAtProposal } from './watch-proposals.ts';
 
-interface Work {
-  context: Context;
-  repository: Repository;
+interface Work extends GitWork {
   dryRun: boolean;
   /** Who asks for the rollback. */
   userId: string;
 }
-
-/** How soon what was sent is looked at for the first time. */
-const firstLookMs = 60_000;
 
 const together =
   'It is in a pull request with other texts, which is taken back as a whole. Roll back all of its texts, or change this one by hand.';
@@ -36,46 +28,44 @@ const notThere = 'No pull request with this text was found.';
 async function withdraw(
   { context, repository, dryRun, userId }: Work,
   rows: readonly Publication[],
-  proposal: ProposalRecord,
+  { id, number }: ProposalRecord,
 ): Promise<RolledBackText[]> {
-  const { number } = proposal;
   const message = number === null ? notThere : dryRun ? isWithdrawn : withdrawnMessage(number);
   if (dryRun) return rows.map((row) => report(row, 'willRestore', message));
-  const now = context.now();
   if (number !== null) await repository.close(number, context.signal);
+  const now = context.now();
   await transact(context, async ({ db }) => {
     // One that may still arrive is closed when it is found.
-    if (number !== null) await updateProposal(db, proposal.id, { state: 'closed' });
+    if (number !== null) await updateProposal(db, id, { state: 'closed' });
     for (const row of rows) await changePublication(db, row, rolledBackChange(row, { now, userId, message }));
   });
   return rows.map((row) => report(row, 'restored', message));
 }
 
-/** Whether a failure leaves open what the repository has now. */
-const isDoubtful = (error: AppError): boolean => isOutcomeUnknown(error) || error.code === 'provider_unavailable';
-
 /** Texts that were merged: GitHub is asked to revert the pull request; what is meant is written first. */
 async function revert(work: Work, rows: readonly Publication[], merged: ProposalRecord): Promise<RolledBackText[]> {
   const { context, repository, dryRun, userId: rolledBackBy } = work;
   if (dryRun) return rows.map((row) => report(row, 'willRestore', null));
-  const [{ batchId, teamId } = merged] = rows;
-  const now = context.now();
-  const nextCheckAt = new Date(now.getTime() + firstLookMs);
-  const change = { state: 'rollingBack', rolledBackBy, nextCheckAt, message: rollbackInDoubt } as const;
-  const changeOf = (_: Publication, rollbackProposalId: string) => ({ ...change, rollbackProposalId });
-  const of = { batchId, teamId, branch: branchOf(rows, 'rollback'), purpose: 'rollback', now } as const;
+  const { batchId, teamId } = merged;
+  const [id, createdAt] = [newId(), context.now()];
+  const nextCheckAt = nextLookAtPull(createdAt);
+  const meant = { rollbackProposalId: id, rolledBackBy, nextCheckAt, message: rollbackInDoubt };
+  const changeOf = () => ({ ...meant, state: 'rollingBack' }) as const;
+  const of = { id, batchId, teamId, branch: `serplift/rollback-${id}`, purpose: 'rollback', createdAt } as const;
   const proposal = await transact(context, ({ db }) => insertProposal(db, of, { rows, changeOf }));
   try {
     const pull = await repository.getPullRequest(merged.number ?? 0, context.signal);
     const made = await repository.revert(pull, describeRevert(pull.number, of.branch), context.signal);
-    await keepRollback(context, proposal, made);
+    await keepPull(context, proposal, made);
     // Nothing is back before people merge it.
     return rows.map((row) => report(row, 'rollingBack', proposedBack(made.number)));
-  } catch (error) {
-    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
-    if (isDoubtful(error)) return rows.map((row) => report(row, 'rollingBack', rollbackInDoubt));
+  } catch (thrown) {
+    const error = keptFailure(thrown, context.signal);
+    // It leaves open what the repository has now.
+    const isDoubtful = isOutcomeUnknown(error) || error.code === 'provider_unavailable';
+    if (isDoubtful) return rows.map((row) => report(row, 'rollingBack', rollbackInDoubt));
     const message = `The rollback failed: ${error.message} The site still has this text.`;
-    await transact(context, ({ db }) => endRollback(db, proposal.id, { message, now: context.now() }));
+    await endRollback(context, proposal, message);
     return rows.map((row) => report(row, 'failed', message));
   }
 }
@@ -90,17 +80,12 @@ async function rollBackProposal(
   const states = ['sending', 'inDoubt', 'proposed', 'published', 'live'] as const;
   const of = { batchId: proposal.batchId, proposalId: proposal.id, states };
   const all = (await listPublications(context.db, of)).filter(({ attempt }) => attempt > 0);
-  const ours = rows.filter(({ attempt }) => attempt > 0);
-  const reports = rows.filter(({ attempt }) => attempt === 0).map((row) => report(row, 'leftAlone', foreign));
-  if (ours.length === 0) return reports;
-  if (all.length > ours.length) return [...reports, ...ours.map((row) => report(row, 'leftAlone', together))];
+  if (all.length > rows.length) return rows.map((row) => report(row, 'leftAlone', together));
   try {
-    const roll = proposal.state === 'merged' ? revert : withdraw;
-    return [...reports, ...(await roll(work, ours, proposal))];
+    return await (proposal.state === 'merged' ? revert : withdraw)(work, rows, proposal);
   } catch (error) {
-    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
-    const message = `${error.message} Roll back again: the repository is read first.`;
-    return [...reports, ...ours.map((row) => report(row, 'failed', message))];
+    const message = `${keptFailure(error, context.signal).message} Roll back again: the repository is read first.`;
+    return rows.map((row) => report(row, 'failed', message));
   }
 }
 
@@ -110,21 +95,20 @@ export async function rollBackProposed(
   destination: DestinationRecord,
   { rows, dryRun, userId }: { rows: readonly Publication[]; dryRun: boolean; userId: string },
 ): Promise<RolledBackText[]> {
-  return holdLocks(context, { what: 'a repository', names: [`propose ${destination.id}`] }, async (signal) => {
-    const held = { ...context, signal };
-    const work = { context: held, repository: await openRepository(held, destination), dryRun, userId };
-    const ids = [...new Set(rows.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])))];
-    for (const proposal of await readProposals(held.db, ids)) await lookAtProposal(work, proposal);
+  return inRepository(context, destination, async (work) => {
+    const ids = rows.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId]));
+    for (const proposal of await listProposals(context.db, { ids })) await lookAtProposal(work, proposal);
     const wanted = new Set(rows.map(({ id }) => id));
     const [{ batchId } = { batchId: '' }] = rows;
-    const now = (await listPublications(held.db, { batchId })).filter(({ id }) => wanted.has(id));
-    const groups = groupBy(now, ({ proposalId }) => proposalId ?? '');
-    const reports: RolledBackText[] = [];
+    const now = (await listPublications(context.db, { batchId })).filter(({ id }) => wanted.has(id));
+    // What was never sent is in no group.
+    const groups = groupBy(now, ({ attempt, proposalId }) => (attempt > 0 && proposalId) || '');
+    const reports = (groups.get('') ?? []).map((row) => report(row, 'leftAlone', foreign));
     // The newest first: it changes what the one before wrote.
-    for (const proposal of (await readProposals(held.db, ids)).toReversed()) {
-      reports.push(...(await rollBackProposal(work, groups.get(proposal.id) ?? [], proposal)));
+    for (const proposal of (await listProposals(context.db, { ids })).toReversed()) {
+      const sent = groups.get(proposal.id) ?? [];
+      if (sent.length > 0) reports.push(...(await rollBackProposal({ ...work, dryRun, userId }, sent, proposal)));
     }
-    const unsent = groups.get('') ?? [];
-    return [...reports, ...unsent.map((row) => report(row, 'leftAlone', foreign))];
+    return reports;
   });
 }

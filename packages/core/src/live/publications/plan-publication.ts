@@ -4,14 +4,13 @@ import { type PublicationBatch, publicationLimits } from '../../contract/live/pu
 import { isUnchecked } from '../../contract/runs/unchecked-rules.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { getRun } from '../../runs/record/get-run.ts';
-import { findTeamItems } from '../../runs/record/items-store.ts';
+import { findTeamItems, listTeamItems } from '../../runs/record/items-store.ts';
 import { presentSeoPage } from '../../seo/page/present-seo-page.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { isPageOf } from '../destinations/destination-rules.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
 import { deletePlans, findBatch, findBegun, insertBatch, readBatch } from '../record/batches-store.ts';
-import { listAccepted } from '../record/list-accepted.ts';
 import { acceptedTexts, stillToPublish } from '../record/plan-rules.ts';
 import type { BatchRecord } from '../record/publication.ts';
 import { insertPublications, listPublications, type NewPublication } from '../record/publications-store.ts';
@@ -33,6 +32,20 @@ export async function untilLeft(context: Context, batchId: string, state: BatchR
   while (Date.now() < deadlineMs && !context.leaving.aborted) {
     if ((await readBatch(context.db, batchId))?.state !== state) return;
     await delay(pollEveryMs, undefined, { signal: context.signal });
+  }
+}
+
+const itemsAtOnce = 500;
+
+/** The accepted texts of a run in order. */
+async function listAccepted(context: Context, of: { teamId: string; runId: string }): Promise<NewPublication[]> {
+  const texts: NewPublication[] = [];
+  for (let afterOrdinal = -1; ;) {
+    const items = await listTeamItems(context.db, { ...of, afterOrdinal, limit: itemsAtOnce });
+    texts.push(...items.flatMap(acceptedTexts));
+    const last = items.at(-1);
+    if (last === undefined) return texts;
+    afterOrdinal = last.ordinal;
   }
 }
 
@@ -86,7 +99,7 @@ export async function planPublication(
   const batchId = await transact(context, async (context) => {
     await deletePlans(context.db, { runId: run.id, destinationId: destination.id });
     const { kind, name: destinationName, id: destinationId } = destination;
-    const batch = { ...of, userId, kind, destinationName, destinationId, createdAt: context.now() };
+    const batch = { ...of, plannedBy: userId, kind, destinationName, destinationId, createdAt: context.now() };
     const id = await insertBatch(context.db, batch);
     await insertPublications(context.db, { ...of, batchId: id }, chosen);
     await context.jobs.enqueuePublishing(context.db, { batchId: id, teamId });

@@ -1,12 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import { isSystem } from '../../contract/live/destinations-api.ts';
-import { isOutage, outlastOutage } from '../../platform/database/outlast-outage.ts';
+import { keptFailure, outlastOutage } from '../../platform/database/outlast-outage.ts';
 import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
+import { pagesToKeep } from '../destinations/protected-pages-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
 import { afterFailure, isOutcomeUnknown, keepInDoubt, publishedChange } from '../record/doubt-rules.ts';
-import { pagesToKeep } from '../record/kept-pages-store.ts';
 import { isUnplanned } from '../record/plan-rows.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
@@ -61,8 +61,8 @@ async function send(work: PublishWork, site: Site, row: Publication): Promise<Pu
   let outcome: WriteOutcome;
   try {
     outcome = await site.write({ pageUrl, field, expected, value, writeId: writeIdOf(row) }, context.signal);
-  } catch (error) {
-    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
+  } catch (thrown) {
+    const error = keptFailure(thrown, context.signal);
     if (!isOutcomeUnknown(error)) return afterFailure(row, { error, now: context.now(), isRefused: true });
     context.log.warn({ err: error, publication: row.id }, 'the answer to a write was lost; reading the page again');
     return null;
@@ -117,8 +117,8 @@ async function publishText(work: PublishWork, site: Site, first: Publication): P
       const outcome = await send(work, site, row);
       if (outcome !== null) return void (await keep(work, row, outcome));
     }
-  } catch (error) {
-    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
+  } catch (thrown) {
+    const error = keptFailure(thrown, context.signal);
     await keep(work, row, afterFailure(row, { error, now: context.now() }));
   }
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../contract/errors.ts';
 import { type DestinationKind, isSystem } from '../../contract/live/destinations-api.ts';
 import { holdLocks } from '../../platform/database/hold-locks.ts';
-import { isOutage, outlastOutage } from '../../platform/database/outlast-outage.ts';
+import { keptFailure, outlastOutage } from '../../platform/database/outlast-outage.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Site } from '../../providers/sites/site.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
@@ -93,8 +93,8 @@ async function rollBackText(work: Work, row: Publication): Promise<RolledBackTex
     // Only a system that knows a write which it took before is sent it again.
     const isSentAgain = lost !== undefined && row.state !== 'rolledBack' && step.outcome === 'willRestore';
     return isSentAgain && !isSystem(kind) ? await keepRollingBack(work, row, lost) : await restore(work, row, step);
-  } catch (error) {
-    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
+  } catch (thrown) {
+    const error = keptFailure(thrown, context.signal);
     if (dryRun) return report(row, 'failed', error.message);
     if (isOutcomeUnknown(error) && lost === undefined) return rollBackText({ ...work, lost: error }, row);
     if (lost !== undefined || waitOf(error) !== undefined) return keepRollingBack(work, row, error);
@@ -114,15 +114,10 @@ export async function rollBackPage(work: Work, rows: readonly Publication[]): Pr
   });
 }
 
-async function noteRollback(
-  context: Context,
-  actor: TeamActor,
-  { batchId, publications }: { batchId: string; publications: readonly RolledBackText[] },
-): Promise<void> {
-  const countOf = (wanted: RolledBackText['outcome']): number =>
-    publications.filter(({ outcome }) => outcome === wanted).length;
-  const details = { restored: countOf('restored'), rollingBack: countOf('rollingBack') };
-  await recordAudit(context, actor, { action: 'seo.rollback', subject: batchId, details });
+async function rollBackPages(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
+  const limit = pLimit(pagesAtOnce);
+  const pages = [...groupBy(rows, ({ pageUrl }) => pageUrl).values()];
+  return (await Promise.all(pages.map((page) => limit(() => rollBackPage(work, page))))).flat();
 }
 
 /**
@@ -150,16 +145,16 @@ export async function rollbackPublication(
     throw new AppError('not_configured', 'The destination was disconnected; connect it again to roll back.');
   }
   const destination = await getDestination(context.db, { teamId, destinationId });
-  if (kind === 'github') {
-    const publications = await rollBackProposed(context, destination, { rows, dryRun, userId: actor.userId });
-    if (!dryRun) await noteRollback(context, actor, { batchId, publications });
-    return { publications };
-  }
-  const site = openDestination(context, destination);
-  const limit = pLimit(pagesAtOnce);
-  const work = { context, site, kind, dryRun, userId: actor.userId };
-  const pages = [...groupBy(rows, ({ pageUrl }) => pageUrl).values()];
-  const publications = (await Promise.all(pages.map((page) => limit(() => rollBackPage(work, page))))).flat();
-  if (!dryRun) await noteRollback(context, actor, { batchId, publications });
+  const publications =
+    kind === 'github'
+      ? await rollBackProposed(context, destination, { rows, dryRun, userId: actor.userId })
+      : await rollBackPages(
+          { context, site: openDestination(context, destination), kind, dryRun, userId: actor.userId },
+          rows,
+        );
+  const countOf = (wanted: RolledBackText['outcome']): number =>
+    publications.filter(({ outcome }) => outcome === wanted).length;
+  const details = { restored: countOf('restored'), rollingBack: countOf('rollingBack') };
+  if (!dryRun) await recordAudit(context, actor, { action: 'seo.rollback', subject: batchId, details });
   return { publications };
 }

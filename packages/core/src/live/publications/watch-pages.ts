@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import { type DestinationKind, isByHand } from '../../contract/live/destinations-api.ts';
 import { pacificDay } from '../../contract/search/search-window-rules.ts';
 import { setPagesLive } from '../../lift/lift-store.ts';
-import { isOutage } from '../../platform/database/outlast-outage.ts';
+import { keptFailure } from '../../platform/database/outlast-outage.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { nextLook } from '../../platform/next-look-rules.ts';
@@ -23,6 +23,7 @@ import {
   takeDue,
 } from '../record/publications-store.ts';
 import { isShown, nextCheck, notShownYet } from '../record/publish-rules.ts';
+import { notRolledBack } from '../record/rollback-rules.ts';
 import { rollBackPage } from './rollback-publication.ts';
 
 const textsAtOnce = 50;
@@ -55,9 +56,11 @@ export async function lookAtPage(
   try {
     rendered = await readRendered(context, first.pageUrl, site?.pageLogin);
   } catch (error) {
-    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
     // A page that cannot be read now proves nothing.
-    context.log.warn({ err: error, page: first.pageUrl }, 'a published page could not be read back');
+    context.log.warn(
+      { err: keptFailure(error, context.signal), page: first.pageUrl },
+      'a published page could not be read back',
+    );
   }
   const now = context.now();
   const changes = rows.map((row) => ({ row, change: seen(row, { rendered, kind, now }) }));
@@ -102,10 +105,8 @@ async function finishRollback(context: Context, rows: readonly DuePublication[])
     const [report] = await rollBackPage({ context, site, kind, dryRun: false, lost: soFar }, [row]);
     if (report?.outcome !== 'leftAlone') continue;
     const { message } = report;
-    const isOurs = row.state === 'rollingBack';
-    const state = isOurs ? (row.liveAt === null ? 'published' : 'live') : row.state;
-    const by = isOurs ? { rolledBackBy: null } : {};
-    await changePublication(context.db, row, { ...by, state, waitingSince: null, nextCheckAt: null, message });
+    const change = row.state === 'rollingBack' ? notRolledBack(row, { message, now: context.now() }) : { message };
+    await changePublication(context.db, row, { ...change, waitingSince: null, nextCheckAt: null });
   }
 }
 

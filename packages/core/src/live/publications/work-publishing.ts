@@ -8,12 +8,12 @@ import { recordAudit } from '../../team/audit/audit-store.ts';
 import { type Context, nobody } from '../../team/context/context.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
 import { openDestination, openRepository } from '../destinations/open-destination.ts';
+import { pagesToKeep } from '../destinations/protected-pages-store.ts';
 import { openPageFiles, planFile } from '../proposals/plan-files.ts';
 import { proposeBatch } from '../proposals/propose-batch.ts';
 import { moveBatch, readBatch } from '../record/batches-store.ts';
 import { afterFailedPlan, afterFailure } from '../record/doubt-rules.ts';
-import { pagesToKeep } from '../record/kept-pages-store.ts';
-import { isUnplanned, type PagePlan } from '../record/plan-rows.ts';
+import { isUnplanned, type PagePlan, planRows } from '../record/plan-rows.ts';
 import type { BatchRecord, Publication } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
 import { planPage } from './plan-page.ts';
@@ -49,7 +49,7 @@ async function eachPage(
 }
 
 /** Reads the pages of texts that have no plan yet. */
-async function planRows(
+async function planPages(
   context: Context,
   batch: BatchRecord,
   { destination, afterFailure }: { destination: DestinationRecord; afterFailure: PagePlan['afterFailure'] },
@@ -57,26 +57,25 @@ async function planRows(
   const rows = (await listPublications(context.db, { batchId: batch.id, states: ['accepted'] })).filter(isUnplanned);
   if (rows.length === 0) return;
   const kept = await pagesToKeep(context.db, { teamId: batch.teamId, pageUrls: rows.map(({ pageUrl }) => pageUrl) });
-  const planOf = (pageUrl: string): PagePlan => {
-    return { batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null, afterFailure };
-  };
-  if (destination.kind === 'github') {
-    const files = await openPageFiles(context, await openRepository(context, destination), rows);
-    return eachPage(context, rows, (context, pageUrl) => planFile({ context, files }, planOf(pageUrl)));
-  }
-  const site = openDestination(context, destination);
-  return eachPage(context, rows, (context, pageUrl) => planPage({ context, site }, planOf(pageUrl)));
+  const isGit = destination.kind === 'github';
+  const files = isGit ? await openPageFiles(context, await openRepository(context, destination), rows) : null;
+  const site = isGit ? null : openDestination(context, destination);
+  await eachPage(context, rows, (context, pageUrl) =>
+    planRows(context, { batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null, afterFailure }, () =>
+      files === null ? planPage(context, site, pageUrl) : planFile(context, files, pageUrl),
+    ),
+  );
 }
 
 async function planBatch(context: Context, batch: BatchRecord): Promise<void> {
-  await planRows(context, batch, { destination: await open(context, batch), afterFailure: afterFailedPlan });
+  await planPages(context, batch, { destination: await open(context, batch), afterFailure: afterFailedPlan });
 }
 
 async function publishBatch(context: Context, batch: BatchRecord): Promise<void> {
   const destination = await open(context, batch);
   // What failed in its plan and is published all the same.
   const afterFailedRead: PagePlan['afterFailure'] = (error, row) => afterFailure(row, { error, now: context.now() });
-  await planRows(context, batch, { destination, afterFailure: afterFailedRead });
+  await planPages(context, batch, { destination, afterFailure: afterFailedRead });
   if (destination.kind === 'github') return proposeBatch(context, destination, batch.id);
   const states = ['accepted', 'sending', 'inDoubt'] as const;
   const rows = await listPublications(context.db, { batchId: batch.id, states });

@@ -1,47 +1,32 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
+import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
 import type { BatchRecord } from './publication.ts';
 
-const columns: Record<keyof BatchRecord, string> = {
-  id: 'b.id',
-  teamId: 'b.team_id',
-  runId: 'b.run_id',
-  destinationId: 'b.destination_id',
-  kind: 'b.kind',
-  destinationName: 'b.destination_name',
-  state: 'b.state',
-  plannedBy: 'p.username',
-  createdAt: 'b.created_at',
-  publishedBy: 'u.username',
-  publishedAt: 'b.published_at',
-};
-
-const batches = (db: Knex) =>
+/** The batches as they are kept, with the names of who planned and published them. */
+const batches = (db: Knex, where: object) =>
   db('publication_batches as b')
     .leftJoin('users as p', 'p.id', 'b.planned_by')
     .leftJoin('users as u', 'u.id', 'b.published_by')
-    .select<BatchRecord[]>(columns);
+    .where(columnsOf(where, 'b.'))
+    // The last of two columns with one name is the one that a row has.
+    .select<BatchRecord[]>('b.*', 'p.username as planned_by', 'u.username as published_by');
+
+async function firstBatch(query: ReturnType<typeof batches>): Promise<BatchRecord | null> {
+  const [row] = await query;
+  return row === undefined ? null : namedRow(row);
+}
 
 /** Writes a batch that is to be planned; its texts follow in the same transaction. */
 export async function insertBatch(
   db: Knex,
-  batch: Pick<BatchRecord, 'teamId' | 'runId' | 'kind' | 'destinationName' | 'createdAt'> & {
-    destinationId: string;
-    userId: string;
+  batch: Pick<BatchRecord, 'teamId' | 'runId' | 'destinationId' | 'kind' | 'destinationName' | 'createdAt'> & {
+    /** The id of a person. */
+    plannedBy: string;
   },
 ): Promise<string> {
   const id = newId();
-  await db('publication_batches').insert({
-    id,
-    team_id: batch.teamId,
-    run_id: batch.runId,
-    destination_id: batch.destinationId,
-    kind: batch.kind,
-    destination_name: batch.destinationName,
-    state: 'planning',
-    planned_by: batch.userId,
-    created_at: batch.createdAt,
-  });
+  await db('publication_batches').insert(columnsOf({ id, ...batch, state: 'planning' }));
   return id;
 }
 
@@ -55,10 +40,7 @@ export async function deletePlans(db: Knex, of: { runId: string; destinationId: 
 
 /** What was begun to be published from a run to a destination; null before the first time. */
 export async function findBegun(db: Knex, of: { runId: string; destinationId: string }): Promise<BatchRecord | null> {
-  const [row] = await batches(db)
-    .where({ 'b.run_id': of.runId, 'b.destination_id': of.destinationId })
-    .whereIn('b.state', ['running', 'done']);
-  return row ?? null;
+  return firstBatch(batches(db, of).whereIn('b.state', ['running', 'done']));
 }
 
 /**
@@ -87,16 +69,12 @@ export async function joinBatch(db: Knex, of: { plan: string; begun: string }): 
 }
 
 /** A batch of any team: for workers. */
-export async function readBatch(db: Knex, id: string): Promise<BatchRecord | null> {
-  const [row] = await batches(db).where({ 'b.id': id });
-  return row ?? null;
-}
+export const readBatch = (db: Knex, id: string): Promise<BatchRecord | null> => firstBatch(batches(db, { id }));
 
 /** One of the team's batches; null for another team's and for none. */
 export async function findBatch(db: Knex, of: { teamId: string; batchId: string }): Promise<BatchRecord | null> {
   if (!isUuid(of.batchId)) return null;
-  const [row] = await batches(db).where({ 'b.id': of.batchId, 'b.team_id': of.teamId });
-  return row ?? null;
+  return firstBatch(batches(db, { id: of.batchId, teamId: of.teamId }));
 }
 
 /** More batches than people make of a run. */
@@ -104,14 +82,11 @@ const mostBatches = 50;
 
 /** The newest batches of a team's run. */
 export async function listBatches(db: Knex, of: { teamId: string; runId: string }): Promise<BatchRecord[]> {
-  const rows = await batches(db)
-    .where({ 'b.team_id': of.teamId, 'b.run_id': of.runId })
-    .orderBy([
-      { column: 'b.created_at', order: 'desc' },
-      { column: 'b.id', order: 'desc' },
-    ])
-    .limit(mostBatches);
-  return rows;
+  const newest = [
+    { column: 'b.created_at', order: 'desc' },
+    { column: 'b.id', order: 'desc' },
+  ];
+  return (await batches(db, of).orderBy(newest).limit(mostBatches)).map(namedRow);
 }
 
 /** Moves a batch from one state to another; false when it was not in it. */

@@ -1,48 +1,16 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { DestinationKind } from '../../contract/live/destinations-api.ts';
+import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
 import type { Publication, PublicationState } from './publication.ts';
 import { hashPublication } from './publish-rules.ts';
 
-const columns: Record<keyof Publication, string> = {
-  id: 'p.id',
-  batchId: 'p.batch_id',
-  teamId: 'p.team_id',
-  runId: 'p.run_id',
-  itemId: 'p.item_id',
-  ordinal: 'p.ordinal',
-  pageUrl: 'p.page_url',
-  field: 'p.field',
-  proposalSaw: 'p.proposal_saw',
-  storedBefore: 'p.stored_before',
-  renderedBefore: 'p.rendered_before',
-  after: 'p.after',
-  renderedAfter: 'p.rendered_after',
-  state: 'p.state',
-  round: 'p.round',
-  attempt: 'p.attempt',
-  sentVersion: 'p.sent_version',
-  sourcePath: 'p.source_path',
-  sourceKey: 'p.source_key',
-  proposalId: 'p.proposal_id',
-  rollbackProposalId: 'p.rollback_proposal_id',
-  conflictStored: 'p.conflict_stored',
-  conflictRendered: 'p.conflict_rendered',
-  message: 'p.message',
-  plannedAt: 'p.planned_at',
-  waitingSince: 'p.waiting_since',
-  nextCheckAt: 'p.next_check_at',
-  sentAt: 'p.sent_at',
-  publishedAt: 'p.published_at',
-  liveAt: 'p.live_at',
-  rolledBackAt: 'p.rolled_back_at',
-  rolledBackBy: 'u.username',
-  checks: 'p.checks',
-};
-
 /** The texts as they are kept, with the name of who asked for a rollback. */
 const texts = (db: Knex) =>
-  db('publications as p').leftJoin('users as u', 'u.id', 'p.rolled_back_by').select<Publication[]>(columns);
+  db('publications as p')
+    .leftJoin('users as u', 'u.id', 'p.rolled_back_by')
+    // The last of two columns with one name is the one that a row has.
+    .select<Publication[]>('p.*', 'u.username as rolled_back_by');
 
 /** A text to plan. */
 export type NewPublication = Pick<Publication, 'itemId' | 'pageUrl' | 'field' | 'proposalSaw' | 'after'>;
@@ -55,68 +23,29 @@ export async function insertPublications(
   of: { batchId: string; teamId: string; runId: string },
   planned: readonly NewPublication[],
 ): Promise<void> {
-  const rows = planned.map((row, ordinal) => ({
-    id: newId(),
-    batch_id: of.batchId,
-    team_id: of.teamId,
-    run_id: of.runId,
-    item_id: row.itemId,
-    ordinal,
-    page_url: row.pageUrl,
-    field: row.field,
-    proposal_saw: row.proposalSaw,
-    after: row.after,
-    content_hash: hashPublication(row),
-  }));
+  const rows = planned.map((row, ordinal) =>
+    columnsOf({ id: newId(), ...of, ordinal, ...row, contentHash: hashPublication(row) }),
+  );
   await db.batchInsert('publications', rows, rowsPerInsert);
 }
 
 /** The texts of a batch in order, or those of one of its pages. */
 export async function listPublications(
   db: Knex,
-  of: {
-    batchId: string;
-    pageUrl?: string;
-    proposalId?: string;
-    rollbackProposalId?: string;
-    states?: readonly PublicationState[];
-  },
+  of: Pick<Publication, 'batchId'> &
+    Partial<Pick<Publication, 'pageUrl' | 'proposalId' | 'rollbackProposalId'>> & {
+      states?: readonly PublicationState[];
+    },
 ): Promise<Publication[]> {
-  const query = texts(db).where({ 'p.batch_id': of.batchId }).orderBy('p.ordinal');
-  if (of.pageUrl !== undefined) query.where({ 'p.page_url': of.pageUrl });
-  if (of.proposalId !== undefined) query.where({ 'p.proposal_id': of.proposalId });
-  if (of.rollbackProposalId !== undefined) query.where({ 'p.rollback_proposal_id': of.rollbackProposalId });
-  if (of.states !== undefined) query.whereIn('p.state', [...of.states]);
-  return query;
+  const { states, ...values } = of;
+  const query = texts(db).where(columnsOf(values, 'p.')).orderBy('p.ordinal');
+  if (states !== undefined) query.whereIn('p.state', [...states]);
+  return (await query).map(namedRow);
 }
 
 /** What may change about a row; the others are what was planned. */
 export type PublicationChange = Partial<
-  Pick<
-    Publication,
-    | 'state'
-    | 'storedBefore'
-    | 'renderedBefore'
-    | 'renderedAfter'
-    | 'conflictStored'
-    | 'conflictRendered'
-    | 'message'
-    | 'plannedAt'
-    | 'waitingSince'
-    | 'nextCheckAt'
-    | 'sentAt'
-    | 'publishedAt'
-    | 'liveAt'
-    | 'rolledBackAt'
-    | 'checks'
-    | 'round'
-    | 'attempt'
-    | 'sentVersion'
-    | 'sourcePath'
-    | 'sourceKey'
-    | 'proposalId'
-    | 'rollbackProposalId'
-  >
+  Omit<Publication, 'id' | 'batchId' | 'teamId' | 'runId' | 'ordinal' | 'proposalSaw' | keyof NewPublication>
 > & {
   /** The id of a person. */
   rolledBackBy?: string | null;
@@ -125,8 +54,6 @@ export type PublicationChange = Partial<
 /** What has another state is no longer waited for. */
 const openStates = new Set<PublicationState>(['accepted', 'sending', 'inDoubt', 'rollingBack']);
 
-const columnOf = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
-
 /** Changes a row that is still as it was read; false, and nothing is changed, when another worker was faster. */
 export async function changePublication(
   db: Knex,
@@ -134,12 +61,7 @@ export async function changePublication(
   change: PublicationChange,
 ): Promise<boolean> {
   const isSettled = change.state !== undefined && !openStates.has(change.state);
-  const columns = Object.fromEntries(
-    Object.entries({ ...(isSettled && { waitingSince: null }), ...change }).map(([name, value]) => [
-      columnOf(name),
-      value,
-    ]),
-  );
+  const columns = columnsOf({ ...(isSettled && { waitingSince: null }), ...change });
   return (await db('publications').where({ id, state, round, attempt }).update(columns)) > 0;
 }
 
@@ -176,6 +98,6 @@ export async function takeDue(db: Knex, { now, limit }: { now: Date; limit: numb
     { now, limit },
   );
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
-  const taken = await texts(db).whereIn('p.id', [...kinds.keys()]);
+  const taken = (await texts(db).whereIn('p.id', [...kinds.keys()])).map(namedRow);
   return taken.map((row) => Object.assign(row, { kind: kinds.get(row.id) ?? 'byHand' }));
 }

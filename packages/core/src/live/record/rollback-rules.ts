@@ -83,3 +83,15 @@ export function rolledBackChange(
     message: nextCheckAt === null ? message : (message ?? mayArrive),
   };
 }
+
+/** What is kept of a text whose rollback restored nothing: it is on the site as before. */
+export const notRolledBack = (
+  { liveAt }: Publication,
+  { message, now }: { message: string | null; now: Date },
+): PublicationChange => ({
+  state: liveAt === null ? 'published' : 'live',
+  rolledBackBy: null,
+  // A page that did not show its text yet is looked at again.
+  nextCheckAt: liveAt === null ? now : null,
+  message,
+});

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { LookDay, ShownOutcome } from '../../contract/live/shown-outcomes.ts';
+import { columnsOf } from '../../platform/database/column-names.ts';
 import type { SearchResultKey } from '../../providers/dataforseo/search-results.ts';
 import type { PublicationState } from '../record/publication.ts';
 
@@ -36,19 +37,12 @@ export interface NewChecks extends Omit<SearchResultKey, 'device'> {
 
 /** Plans the looks for a title; another worker may have done it already. */
 export async function insertChecks(db: Knex, title: UnplannedTitle, checks: NewChecks): Promise<void> {
-  const rows = checks.looks.map(({ day, dueAt }) => ({
-    id: newId(),
-    team_id: title.teamId,
-    run_id: title.runId,
-    publication_id: title.publicationId,
-    day,
-    due_at: dueAt,
-    query: checks.keyword,
-    location_code: checks.locationCode,
-    language_code: checks.languageCode,
-    state: checks.whyNot === null ? 'waiting' : 'skipped',
-    message: checks.whyNot,
-  }));
+  const { teamId, runId, publicationId } = title;
+  const { looks, whyNot: message, keyword: query, ...place } = checks;
+  const state = message === null ? 'waiting' : 'skipped';
+  const rows = looks.map((look) =>
+    columnsOf({ id: newId(), teamId, runId, publicationId, ...look, query, ...place, state, message }),
+  );
   await db('shown_checks').insert(rows).onConflict(['publication_id', 'day']).ignore();
 }
 
@@ -119,20 +113,9 @@ export async function endCheck(
   id: string,
   { ending, costTicks }: { ending: CheckEnding; costTicks: number },
 ): Promise<void> {
-  const rest =
-    ending.state === 'done'
-      ? {
-          outcome: ending.outcome,
-          shown_title: ending.shownTitle,
-          position: ending.position,
-          looked_at: ending.lookedAt,
-          simulated: ending.simulated,
-          message: null,
-        }
-      : { message: ending.message };
   await db('shown_checks')
     .where({ id, state: 'waiting' })
-    .update({ state: ending.state, cost_ticks: db.raw('cost_ticks + ?', [costTicks]), ...rest });
+    .update({ message: null, ...columnsOf(ending), cost_ticks: db.raw('cost_ticks + ?', [costTicks]) });
 }
 
 /** Whether the team has its titles looked for; on until an owner switches it off. */

@@ -1,17 +1,26 @@
 import { AppError } from '../../contract/errors.ts';
+import { lastLookDay, lookDays } from '../../contract/live/shown-outcomes.ts';
 import { openPurse } from '../../money/ledger/open-purse.ts';
 import { holdLocks } from '../../platform/database/hold-locks.ts';
-import { isOutage, outlastOutage } from '../../platform/database/outlast-outage.ts';
+import { keptFailure, outlastOutage } from '../../platform/database/outlast-outage.ts';
 import type { SearchResult } from '../../providers/dataforseo/search-results.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { findTeamItems } from '../../runs/record/items-store.ts';
+import { readRun } from '../../runs/record/runs-store.ts';
 import { addressKey } from '../../search/rows/fold-address-rules.ts';
 import { presentSeoPage } from '../../seo/page/present-seo-page.ts';
+import { settingsOf } from '../../seo/page/seo-settings.ts';
 import type { Context } from '../../team/context/context.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
-import { planShownChecks } from './plan-shown-checks.ts';
-import { type CheckEnding, type DueCheck, endCheck, takeDueChecks } from './shown-checks-store.ts';
-import { judgeShown } from './shown-rules.ts';
+import {
+  type CheckEnding,
+  type DueCheck,
+  endCheck,
+  insertChecks,
+  listUnplanned,
+  takeDueChecks,
+} from './shown-checks-store.ts';
+import { dueAt, judgeShown } from './shown-rules.ts';
 
 const looksAtOnce = 50;
 const hourMs = 3_600_000;
@@ -78,11 +87,33 @@ async function look(context: Context, check: DueCheck): Promise<void> {
       ? await buySearchResults(context, { signal: context.signal, pay: purse.pay }, asked)
           .then((result) => judge(context, check, result))
           .catch((error: unknown) => {
-            if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
-            return afterFailure(check, error);
+            return afterFailure(check, keptFailure(error, context.signal));
           })
       : { state: 'skipped', message: why };
   await outlastOutage(() => endCheck(context.db, check.id, { ending, costTicks: purse.costTicks() }), context.signal);
+}
+
+const titlesAtOnce = 100;
+const noQuery = 'No main search is known for this page, so there is no result page to look at.';
+
+/** Plans the looks for each title that went live; once, however often this runs. */
+async function planShownChecks(context: Context): Promise<void> {
+  const { db } = context;
+  const since = new Date(context.now().getTime() - lastLookDay * 24 * hourMs);
+  for (const title of await listUnplanned(db, { since, limit: titlesAtOnce })) {
+    const { teamId, runId, itemId, liveAt } = title;
+    const [run, [item]] = await Promise.all([
+      readRun(db, runId),
+      findTeamItems(db, { teamId, runId, itemIds: [itemId] }),
+    ]);
+    if (run === null || item === undefined) continue;
+    const { mainQuery, keyword: other } = presentSeoPage(item);
+    const { locationCode, languageCode } = settingsOf(run);
+    const keyword = mainQuery?.query ?? other ?? '';
+    const whyNot = keyword === '' ? noQuery : null;
+    const looks = lookDays.map((day) => ({ day, dueAt: dueAt(liveAt, day) }));
+    await insertChecks(db, title, { keyword, locationCode, languageCode, whyNot, looks });
+  }
 }
 
 /** Looks at the result pages of titles that went live 14 and 28 days ago. */

@@ -69,7 +69,7 @@ export async function writePlannedBatch(
   const run = await writeAcceptedRun(context.db, { teamId, userId, websiteUrl, pages: accepted });
   const of = { teamId, runId: run.optimizationId };
   const destination = { destinationId: to.destinationId, kind: to.kind, destinationName: to.kind };
-  const batchId = await insertBatch(context.db, { ...of, ...destination, userId, createdAt: new Date() });
+  const batchId = await insertBatch(context.db, { ...of, ...destination, plannedBy: userId, createdAt: new Date() });
   const texts = accepted.map(({ url, title, saw }, index) => ({
     itemId: run.itemIds[index] ?? '',
     pageUrl: url,

@@ -11,6 +11,15 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
+ * A failure to keep with the work that it ended. Throws every other: a worker that leaves and an outage are repeated, and
+ * what no one foresaw is logged.
+ */
+export function keptFailure(error: unknown, signal: AbortSignal): AppError {
+  if (signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
+  return error;
+}
+
+/**
  * Repeats a write for as long as the database cannot take it, because what it keeps was paid for. The write must tolerate
  * repetition. When `signal` is aborted it is tried once more, and then fails.
  */

@@ -9,10 +9,9 @@ export const repositoryAnswer = z.object({
   archived: z._default(z.boolean(), false),
   permissions: z.optional(z.object({ push: z.boolean() })),
 });
-export const refAnswer = z.object({ ref: z.string(), object: z.object({ sha: z.string() }) });
-export const commitAnswer = z.object({ sha: z.string(), tree: z.object({ sha: z.string() }) });
+export const refAnswer = z.object({ object: z.object({ sha: z.string() }) });
+export const commitAnswer = z.object({ tree: z.object({ sha: z.string() }) });
 export const treeAnswer = z.object({
-  sha: z.string(),
   tree: z.array(
     z.object({
       path: z.string(),
@@ -34,7 +33,7 @@ export const pullAnswer = z.object({
   merged_at: z.nullable(z.string()),
   /** Only where one pull request is asked for. */
   merged_by: z.optional(z.nullable(z.object({ login: z.string() }))),
-  head: z.object({ ref: z.string(), sha: z.string() }),
+  head: z.object({ ref: z.string() }),
 });
 export const pullsAnswer = z.array(pullAnswer);
 export const revertAnswer = z.object({
@@ -52,8 +51,6 @@ export const messageOf = ({ body }: SiteAnswer): string => {
   const said = z.safeParse(errorAnswer, body).data;
   return [said?.message, ...(said?.errors ?? []).map(({ message }) => message)].filter(Boolean).join(' ');
 };
-export const isExisting = (answer: SiteAnswer): boolean =>
-  answer.status === 422 && /already exists/iu.test(messageOf(answer));
 
 /** What GitHub says in a refusal, as an error for people. */
 export function refusalOf(answer: SiteAnswer, host: string, repository: string): AppError {

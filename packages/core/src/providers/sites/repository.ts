@@ -17,20 +17,20 @@ export interface RepositoryConnection {
   token: string;
 }
 
-/** A file of one commit. */
+/** A file as it is edited: its text, and how git keeps it. */
 export interface RepositoryFile {
   path: string;
-  /** Of its content. */
-  sha: string;
   mode: string;
-  sizeBytes: number;
+  text: string;
 }
 
-/** The files of one commit. */
+/** The newest commit of the branch that the website is made from; each of its files is read once. */
 export interface RepositorySnapshot {
   commit: string;
   tree: string;
-  files: ReadonlyMap<string, RepositoryFile>;
+  paths: readonly string[];
+  /** Null: there is no such file, or it isn't text, or too long. */
+  read: (path: string) => Promise<RepositoryFile | null>;
 }
 
 export interface PullRequest {
@@ -38,13 +38,10 @@ export interface PullRequest {
   /** What GraphQL calls it. */
   nodeId: string;
   url: string;
-  branch: string;
   state: 'open' | 'merged' | 'closed';
   mergedAt: Date | null;
   /** The account that merged it; null where it isn't known. */
   mergedBy: string | null;
-  /** The last commit on its branch. */
-  head: string;
 }
 
 /** Files to change together, on a separate branch. */
@@ -52,7 +49,7 @@ export interface BranchCommit {
   branch: string;
   base: RepositorySnapshot;
   message: string;
-  files: readonly { path: string; mode: string; text: string }[];
+  files: readonly RepositoryFile[];
 }
 
 /** What people read of a pull request. */
@@ -67,19 +64,15 @@ export interface PullText {
  */
 export interface Repository {
   describe(signal: AbortSignal): Promise<SiteDescription>;
-  /** The files of a commit; of the newest that the website is made from, where none is named. */
-  snapshot(commit: string | null, signal: AbortSignal): Promise<RepositorySnapshot>;
-  /** Null: it isn't text, or too long. */
-  readText(file: RepositoryFile, signal: AbortSignal): Promise<string | null>;
-  /** The newest commit of a branch; null when there is no such branch. */
-  findBranch(branch: string, signal: AbortSignal): Promise<string | null>;
+  snapshot(signal: AbortSignal): Promise<RepositorySnapshot>;
+  /** Whether there is such a branch. */
+  hasBranch(branch: string, signal: AbortSignal): Promise<boolean>;
   /** The newest pull request of a branch, or with a mark in its body; also one that is closed or whose branch was deleted. */
   findPullRequest(by: { branch: string } | { mark: string }, signal: AbortSignal): Promise<PullRequest | null>;
   getPullRequest(number: number, signal: AbortSignal): Promise<PullRequest>;
-  /** Makes a branch with one commit; one that is there already is left as it is. */
+  /** Makes a branch with one commit. Throws GitHub's refusal when there is such a branch. */
   createBranch(commit: BranchCommit, signal: AbortSignal): Promise<void>;
-  /** Null: there is one already. */
-  propose(of: PullText & { branch: string }, signal: AbortSignal): Promise<PullRequest | null>;
+  propose(of: PullText & { branch: string }, signal: AbortSignal): Promise<PullRequest>;
   /** Makes a pull request that takes back a merged one. */
   revert(pull: PullRequest, text: PullText, signal: AbortSignal): Promise<PullRequest>;
   close(number: number, signal: AbortSignal): Promise<void>;
