@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Part } from '../../ui/layout/Part.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { answerOf, jsonLdOf, type Proof, proofsOf, wordCount } from './answer-rules.ts';
-import { Part } from './Part.tsx';
 
 /** The answer to publish, what proves it, and its structured data. */
 export function DraftAnswer({ question }: { question: QuestionQuery }) {

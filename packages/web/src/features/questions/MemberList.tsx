@@ -4,8 +4,8 @@ import { countOf, formatNumber, formatPosition } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Part } from '../../ui/layout/Part.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { Part } from './Part.tsx';
 
 interface MemberListProps {
   question: QuestionQuery;

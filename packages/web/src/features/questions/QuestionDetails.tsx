@@ -1,12 +1,12 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { serpFeatureNames } from '../../runs/preview/serp-feature-names.ts';
+import { Part } from '../../ui/layout/Part.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { MemberList } from './MemberList.tsx';
-import { Part } from './Part.tsx';
 
 interface QuestionDetailsProps {
   question: QuestionQuery;

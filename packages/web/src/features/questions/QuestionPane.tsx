@@ -1,6 +1,5 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { Lightbulb, TrendingUp } from 'lucide-react';
-import { useState } from 'react';
 import { languageName } from '../../runs/settings/places.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
@@ -29,7 +28,6 @@ export interface QuestionMore {
 
 /** One question of a result: the answer to publish with its proof, then why and what to do; folded, everything behind it. */
 export function QuestionPane({ question, more }: { question: QuestionQuery; more: QuestionMore }) {
-  const [wasOpened, setWasOpened] = useState(false);
   const analysis = question.grokAnalysis;
   const { onSplit } = more;
   return (
@@ -44,14 +42,12 @@ export function QuestionPane({ question, more }: { question: QuestionQuery; more
       <p>{demandInWords(question)}</p>
       {analysis !== null && question.state !== 'kept' && <Badge>{recommendationLabels[analysis.recommendation]}</Badge>}
       {analysis !== null && <Advice question={question} analysis={analysis} />}
-      <Fold summary="Pages, answers of today, and searches" onOpen={() => setWasOpened(true)}>
-        {wasOpened && (
-          <QuestionDetails
-            question={question}
-            isSplitting={more.isSplitting ?? false}
-            onSplit={onSplit && ((queries) => onSplit(question, queries))}
-          />
-        )}
+      <Fold summary="Pages, answers of today, and searches" isLate>
+        <QuestionDetails
+          question={question}
+          isSplitting={more.isSplitting ?? false}
+          onSplit={onSplit && ((queries) => onSplit(question, queries))}
+        />
       </Fold>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {question.handOver !== null && more.seoPathOf !== undefined && (

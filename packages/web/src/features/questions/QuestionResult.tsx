@@ -1,5 +1,4 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
-import { useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
@@ -29,7 +28,6 @@ interface QuestionResultProps {
 export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultProps) {
   const runItems = useRunItems({ kind: questionKind, run });
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
-  const [areFindingsSeen, setAreFindingsSeen] = useState(!hasAnalysis);
   const totals = hasAnalysis ? totalsOf(run) : [];
   const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
   const [all] = parts;
@@ -50,20 +48,18 @@ export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultPro
             </>
           }
           isOpen={!hasAnalysis}
-          onOpen={() => setAreFindingsSeen(true)}
+          isLate
         >
           <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
-          {areFindingsSeen && (
-            <DataFindings
-              dataQuality={run.dataQuality}
-              funnel={{
-                title: 'From searches to questions',
-                description: 'How many searches the data has, and how they were used.',
-                parts,
-              }}
-            />
-          )}
+          <DataFindings
+            dataQuality={run.dataQuality}
+            funnel={{
+              title: 'From searches to questions',
+              description: 'How many searches the data has, and how they were used.',
+              parts,
+            }}
+          />
         </Fold>
       }
     >

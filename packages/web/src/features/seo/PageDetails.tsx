@@ -1,19 +1,18 @@
 import type { SeoPage } from '@serplift/core/api';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { paths } from '../../lib/paths.ts';
-import { PositionChart } from '../../runs/chart/PositionChart.tsx';
 import { serpFeatureNames } from '../../runs/preview/serp-feature-names.ts';
 import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
 import type { OfferedTexts, Texts } from '../../runs/review/review-kind.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { Part } from '../../ui/layout/Part.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { PageMetrics } from './PageMetrics.tsx';
-import { fewestPoints, PositionPoints } from './position-points.ts';
 
 interface PageDetailsProps {
   page: SeoPage;
@@ -43,32 +42,10 @@ export function PageDetails({ page, runId, proposal, onEdit }: PageDetailsProps)
       <MainQuery page={page} runId={runId} />
       <RewriteRisk page={page} />
       <Competitors page={page} />
-      <PositionAmongOthers page={page} />
       {page.alternatives.length > 0 && (
         <Alternatives alternatives={page.alternatives} {...(page.state === 'succeeded' && { onUse: onEdit })} />
       )}
     </div>
-  );
-}
-
-/** Where the page is among the others of its site. */
-function PositionAmongOthers({ page }: { page: SeoPage }) {
-  const points = use(PositionPoints);
-  if (points.length < fewestPoints || !points.some(({ id }) => id === page.id)) return null;
-  return (
-    <Part title="CTR by position: this page among the others">
-      <PositionChart points={points} highlightedId={page.id} windowDays={page.windowDays} />
-    </Part>
-  );
-}
-
-/** A part of the details with its heading. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -77,9 +54,9 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
   const hasCurrent = page.currentTitle !== null || page.currentDescription !== null;
   if (!hasCurrent && proposal === null) return null;
   return (
-    <section>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-semibold">In the search results</h3>
+    <Part
+      title="In the search results"
+      actions={
         <SegmentedControl
           label={`Device of the preview for ${splitUrl(page.url).path}`}
           value={device}
@@ -89,7 +66,8 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
             { value: 'phone', label: 'Phone' },
           ]}
         />
-      </div>
+      }
+    >
       <div className="grid grid-cols-1 gap-4 @4xl:grid-cols-2">
         {hasCurrent && (
           <figure>
@@ -109,7 +87,7 @@ function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null })
           </figure>
         )}
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -138,8 +116,7 @@ function MainQuery({ page, runId }: { page: SeoPage; runId: string }) {
   const again = new URLSearchParams({ from: runId, page: page.url });
   again.set('query', mainQuery?.query ?? '');
   return (
-    <section>
-      <h3 className="mb-2 font-semibold">Main query</h3>
+    <Part title="Main query">
       {mainQuery !== null && (
         <>
           <p className="font-medium wrap-anywhere">{mainQuery.query}</p>
@@ -163,7 +140,7 @@ function MainQuery({ page, runId }: { page: SeoPage; runId: string }) {
           The figures include searches that led to {otherAddresses.join(', ')}.
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -172,8 +149,7 @@ function Competitors({ page }: { page: SeoPage }) {
   const features = serpFeatureNames(page.serpFeatures);
   if (page.competitors.length === 0 && features.length === 0) return null;
   return (
-    <section>
-      <h3 className="mb-2 font-semibold">Competitors seen for this search</h3>
+    <Part title="Competitors seen for this search">
       <dl className="mb-3 space-y-2">
         <Words label="Also on the result page" words={features} />
         <Words label="What most of them show but this page doesn’t" words={page.gaps} />
@@ -193,7 +169,7 @@ function Competitors({ page }: { page: SeoPage }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }
 

@@ -15,7 +15,10 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { diffWords } from '../../ui/text/word-diff.ts';
 import { labelOfShown, proposalOf } from './proposal-rules.ts';
 
-const PageDetails = lazyPart(async () => (await import('./PageDetails.tsx')).PageDetails);
+const PageDetails = lazyPart(
+  async () => (await import('./PageDetails.tsx')).PageDetails,
+  <Skeleton className="h-64" />,
+);
 
 interface PagePaneProps extends PaneProps {
   page: SeoPage;
@@ -62,9 +65,9 @@ export function PagePane({ page, runId, shown, onEdit, onSaveIdea }: PagePanePro
           <Analysis analysis={page.competitorAnalysis} />
         </Fold>
       )}
-      <Behind key={page.id}>
+      <Fold key={page.id} isLate summary="Previews, searches, competitors, and other texts">
         <PageDetails page={page} runId={runId} proposal={proposal} onEdit={onEdit} />
-      </Behind>
+      </Fold>
       {onSaveIdea !== undefined && proposal !== null && (
         <Button
           icon={<Lightbulb />}
@@ -77,16 +80,6 @@ export function PagePane({ page, runId, shown, onEdit, onSaveIdea }: PagePanePro
         </Button>
       )}
     </>
-  );
-}
-
-/** What is loaded and drawn once a person wants it. */
-function Behind({ children }: { children: ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(false);
-  return (
-    <Fold summary="Previews, searches, competitors, and other texts" onOpen={() => setWasOpened(true)}>
-      {wasOpened && <Suspense fallback={<Skeleton className="h-64" />}>{children}</Suspense>}
-    </Fold>
   );
 }
 

@@ -6,7 +6,6 @@ import { useReview } from '../../runs/review/use-review.ts';
 import type { RunItems } from '../../runs/review/use-run-items.ts';
 import { useDoubts } from './doubts/use-doubts.ts';
 import { pageEntryOf } from './page-entries.tsx';
-import { pointsOf, PositionPoints } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
 
 interface PageReviewProps {
@@ -23,7 +22,6 @@ export function PageReview({ run, runItems, onSaveIdea, action }: PageReviewProp
   // A decision is shown before thousands of texts are looked at again.
   const settled = useDeferredValue(items);
   const doubts = useDoubts(useMemo(() => [settled], [settled]));
-  const points = useMemo(() => pointsOf(settled), [settled]);
   const { id, websiteUrl } = run;
   const entries = useMemo(
     () => items.map((page) => pageEntryOf(page, { run: { id, websiteUrl }, doubts, onSaveIdea })),
@@ -31,19 +29,17 @@ export function PageReview({ run, runItems, onSaveIdea, action }: PageReviewProp
   );
   const state = useReview({ entries, isAll, setDecision });
   return (
-    <PositionPoints value={points}>
-      <ReviewScreen
-        label="Pages"
-        state={state}
-        read={runItems}
-        action={action}
-        renderMore={(selected) => (
-          // On a phone the bar would hide the rows; files are saved from the whole result there.
-          <span className="contents max-sm:hidden">
-            <DownloadFiles kind={seoKind} run={run} only={new Set(selected.map((entry) => entry.id))} />
-          </span>
-        )}
-      />
-    </PositionPoints>
+    <ReviewScreen
+      label="Pages"
+      state={state}
+      read={runItems}
+      action={action}
+      renderMore={(selected) => (
+        // On a phone the bar would hide the rows; files are saved from the whole result there.
+        <span className="contents max-sm:hidden">
+          <DownloadFiles kind={seoKind} run={run} only={new Set(selected.map((entry) => entry.id))} />
+        </span>
+      )}
+    />
   );
 }

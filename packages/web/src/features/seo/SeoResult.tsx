@@ -5,7 +5,7 @@ import {
   type SeoSettings,
   sumTextEffects,
 } from '@serplift/core/api';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
@@ -45,7 +45,6 @@ interface SeoResultProps {
 export function SeoResult({ run, onSaveIdea, publish, publishing }: SeoResultProps) {
   const runItems = useRunItems({ kind: seoKind, run });
   const { items, isAll } = runItems;
-  const [areFindingsSeen, setAreFindingsSeen] = useState(run.totalItems === 0);
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   const totals = totalsOf(run);
   const pages = parts.reduce((sum, { count }) => sum + count, 0);
@@ -68,21 +67,19 @@ export function SeoResult({ run, onSaveIdea, publish, publishing }: SeoResultPro
             pages === 0 ? 'Settings and data' : `Settings and data: ${countOf(pages, 'page')} in the search data`
           }
           isOpen={run.totalItems === 0}
-          onOpen={() => setAreFindingsSeen(true)}
+          isLate
         >
           <MoreValueOnPhones run={run} totals={totals} />
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
-          {areFindingsSeen && (
-            <DataFindings
-              dataQuality={run.dataQuality}
-              funnel={{
-                title: 'Pages in the data',
-                description: 'Pages this run could process, and why others were left out.',
-                parts,
-              }}
-            />
-          )}
-          {areFindingsSeen && isAll && <PositionSection pages={items} />}
+          <DataFindings
+            dataQuality={run.dataQuality}
+            funnel={{
+              title: 'Pages in the data',
+              description: 'Pages this run could process, and why others were left out.',
+              parts,
+            }}
+          />
+          {isAll && <PositionSection pages={items} />}
         </Fold>
       }
     >

@@ -1,10 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
-import { createContext } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import type { PositionPoint } from '../../runs/chart/position-curve-rules.ts';
-
-/** The pages of the run as points of a chart; shared this way, so that a decision draws no closed card again. */
-export const PositionPoints = createContext<readonly PositionPoint[]>([]);
 
 /** With fewer pages there is nothing to compare with. */
 export const fewestPoints = 3;

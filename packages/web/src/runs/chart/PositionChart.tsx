@@ -7,8 +7,6 @@ import { expectedCurve, type PositionPoint, topRate } from './position-curve-rul
 
 interface PositionChartProps {
   points: readonly PositionPoint[];
-  /** The page that is shown among the others. */
-  highlightedId?: string;
   /** The days that the figures cover. */
   windowDays: number;
 }
@@ -19,7 +17,7 @@ const plotHeightPx = heightPx - margin.top - margin.bottom;
 const rate = (value: number): string => formatPercent(value, 1);
 
 /** How often pages are clicked where they rank, with what the site's pages usually get there. */
-export function PositionChart({ points, highlightedId, windowDays }: PositionChartProps) {
+export function PositionChart({ points, windowDays }: PositionChartProps) {
   const ordered = useMemo(() => points.toSorted((a, b) => a.position - b.position), [points]);
   const curve = useMemo(() => expectedCurve(ordered), [ordered]);
   const levels = axisLevels(topRate(ordered));
@@ -72,9 +70,9 @@ export function PositionChart({ points, highlightedId, windowDays }: PositionCha
                 key={point.id}
                 cx={xOf(point.position, widthPx)}
                 cy={yOf(point.ctr)}
-                r={place === index || point.id === highlightedId ? 5 : 3}
-                fill={point.id === highlightedId ? 'var(--warn)' : 'var(--accent-text)'}
-                fillOpacity={place === index || point.id === highlightedId ? 1 : 0.4}
+                r={place === index ? 5 : 3}
+                fill="var(--accent-text)"
+                fillOpacity={place === index ? 1 : 0.4}
               />
             ))}
             {curve.length > 1 && (

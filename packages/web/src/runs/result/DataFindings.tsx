@@ -1,7 +1,6 @@
 import type { DataQualityItem } from '@serplift/core/api';
 import { formatNumber } from '../../lib/format.ts';
 import { BarList } from '../../ui/chart/BarList.tsx';
-import { ChartData } from '../../ui/chart/ChartData.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 
 interface DataFindingsProps {
@@ -38,12 +37,6 @@ export function DataFindings({ dataQuality, funnel }: DataFindingsProps) {
               value: count,
               text: formatNumber(count),
             }))}
-          />
-          <ChartData
-            label={funnel.title}
-            fileName="data-of-the-run"
-            columns={[{ label: 'What became of them' }, { label: 'Count', format: formatNumber }]}
-            rows={funnel.parts.map(({ reason, count }) => [reason, count])}
           />
         </CardSection>
       )}

@@ -1,5 +1,4 @@
 import type { AdGroupResult } from '@serplift/core/api';
-import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import type { ReviewEntry } from '../../../runs/review/review-kind.ts';
 import { Fold } from '../../../ui/layout/Fold.tsx';
@@ -54,7 +53,6 @@ interface AdPaneProps {
 /** One ad: its preview and every text, edited in place; folded, what it was written from and what runs today. */
 function AdPane({ runId, item, onSaved }: AdPaneProps) {
   const state = useAdDraft(runId, item, onSaved);
-  const [wasOpened, setWasOpened] = useState(false);
   const { adGroup, generatedAd: ad } = item;
   return (
     <>
@@ -72,8 +70,8 @@ function AdPane({ runId, item, onSaved }: AdPaneProps) {
           <AdEditor item={item} ad={ad} state={state} />
         </>
       )}
-      <Fold summary="Keyword strategy, ads today, and strength" onOpen={() => setWasOpened(true)}>
-        {wasOpened && <AdDetails item={item} state={state} />}
+      <Fold summary="Keyword strategy, ads today, and strength" isLate>
+        <AdDetails item={item} state={state} />
       </Fold>
     </>
   );
