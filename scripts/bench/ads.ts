@@ -14,10 +14,10 @@ import {
   type OpenedContext,
   openSession,
   readConfig,
-  startRunWorker,
   type TeamActor,
 } from '@serplift/core';
 import { api } from '@serplift/core/api';
+import { startRunWorker } from '@serplift/core/work';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { newIdentityToken } from '@serplift/server/testing';
 

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { collectSearchExport, type SearchRow } from '@serplift/core';
+import { type SearchRow } from '@serplift/core';
 import { aggregateSearchRows, type PageRow } from '@serplift/core/testing';
 import { isUrl } from '@serplift/core/url';
+import { collectSearchExport } from '@serplift/core/work';
 
 /** The search data of one site as the product gets it. */
 export interface SiteFolder {

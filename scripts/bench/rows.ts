@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectSearchExport } from '@serplift/core';
 import { aggregateSearchRows } from '@serplift/core/testing';
+import { collectSearchExport } from '@serplift/core/work';
 
 const rowsPerBody = 25_000;
 const repeats = 3;

@@ -44,6 +44,8 @@ export type {
 export interface StartSandboxOptions {
   /** 0 or absent: any free port. */
   port?: number;
+  /** Listens already, on the loopback interface; absent: it makes its own. */
+  server?: Server;
   /** Where identity, grants and keys are kept; absent: in memory. */
   stateFolder?: string;
   now?: () => Date;
@@ -83,8 +85,8 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
   const faults = openFaultTable();
   const closing = new AbortController();
   // A client on a busy machine must not send into a connection that closes.
-  const server = createServer({ keepAliveTimeout: 65_000 });
-  const port = await listen(server, options.port ?? 0);
+  const server = options.server ?? createServer({ keepAliveTimeout: 65_000 });
+  const port = server.listening ? portOf(server) : await listen(server, options.port ?? 0);
   const now = options.now ?? (() => new Date());
   const inbox = openMailbox({ state, now });
   const smtp = await startSmtp(inbox);
@@ -129,9 +131,11 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
   };
 }
 
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
   });
 }

@@ -1,5 +1,6 @@
-import { connectDatabase, openContext, startRunWorker } from '@serplift/core';
+import { connectDatabase, openContext } from '@serplift/core';
 import { runThread } from '@serplift/core/thread';
+import { startRunWorker } from '@serplift/core/work';
 import type { WorkerThreadData } from './start-worker-thread.ts';
 
 // The body of the thread that processes runs alongside a server: its own event loop, connections and providers.

@@ -1,4 +1,4 @@
-import { type Config, type Context, openContext, startRunWorker, untilAborted } from '@serplift/core';
+import { type Config, type Context, openContext, untilAborted } from '@serplift/core';
 import { startWorkerThread } from './start-worker-thread.ts';
 
 export interface RunningWorker {
@@ -16,11 +16,13 @@ export interface WorkerProcess extends RunningWorker {
   outdated: AbortSignal;
 }
 
+/** The methods of all kinds of runs load where they are worked. */
+const workRuns = async (context: Context): Promise<RunningWorker> =>
+  (await import('@serplift/core/work')).startRunWorker(context);
+
 /** Processes runs alongside a server: in a separate thread, or with the server's world where `WORKER_THREAD` is off. */
 export function startWorker(context: Context, starting?: AbortSignal): Promise<RunningWorker> {
-  return context.config.workerThread
-    ? startWorkerThread(context, starting)
-    : untilAborted(starting, startRunWorker(context));
+  return context.config.workerThread ? startWorkerThread(context, starting) : untilAborted(starting, workRuns(context));
 }
 
 /** A process that only works runs; start as many as you like on the same DATABASE_URL. */
@@ -28,7 +30,7 @@ export async function startWorkerProcess(config: Config, starting?: AbortSignal)
   const giving = starting === undefined ? {} : { starting };
   const context = await openContext(config, { applicationName: 'serplift worker', ...giving });
   try {
-    const worker = await untilAborted(starting, startRunWorker(context));
+    const worker = await untilAborted(starting, workRuns(context));
     const { newer } = context.database.schema;
     newer.addEventListener('abort', () => context.log.error((newer.reason as Error).message), { once: true });
     const endWatch = context.database.schema.begin(context.database.knex);

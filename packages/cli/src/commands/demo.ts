@@ -5,7 +5,8 @@ import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 async function resetDemo(cli: Cli, options: ConfirmOptions): Promise<void> {
   const { requireLocal } = await import('../session/require-local.ts');
   await requireLocal(cli, 'demo reset');
-  const { AppError, dispatch, startRunWorker } = await import('@serplift/core');
+  const { AppError, dispatch } = await import('@serplift/core');
+  const { startRunWorker } = await import('@serplift/core/work');
   const { api } = await import('@serplift/core/api');
   const { localConfig } = await import('../session/local-config.ts');
   const { demoOwner, isDemoPossible, seedDemo } = await import('../demo/seed-demo.ts');

@@ -15,7 +15,8 @@ type Way = Pick<Agent, 'call' | 'isServed'> & { place: string; close: () => Prom
 async function openLocalWay(cli: Cli, { monthlyCap }: McpOptions): Promise<Way> {
   const { openLocal } = await import('../session/local.ts');
   const { hasServer, runningServer } = await import('../session/server-file.ts');
-  const { dispatch, openLocalAgent, startRunWorker } = await import('@serplift/core');
+  const { dispatch, openLocalAgent } = await import('@serplift/core');
+  const { startRunWorker } = await import('@serplift/core/work');
   const local = await openLocal({ terminal: cli.terminal, options: cli.options(), say: cli.say });
   const { context } = local;
   try {

@@ -1,5 +1,6 @@
-import { openContext, operatorOf, readConfig, setSampleData, startRunWorker } from '@serplift/core';
+import { openContext, operatorOf, readConfig, setSampleData } from '@serplift/core';
 import type { LiftTest } from '@serplift/core/api';
+import { startRunWorker } from '@serplift/core/work';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 import { fillDemo } from './fill-demo.ts';

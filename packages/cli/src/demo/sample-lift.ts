@@ -1,5 +1,6 @@
-import { type Context, decideLiftTests, keepSampleDays } from '@serplift/core';
+import { type Context } from '@serplift/core';
 import { api, type LiftTestDetails, type SeoPage } from '@serplift/core/api';
+import { decideLiftTests, keepSampleDays } from '@serplift/core/work';
 import { demoStage, type DemoStage } from './demo-stage.ts';
 
 /** The same pages as the website of the other runs, in a separate property, so that its past can be fetched in parts. */

@@ -1,11 +1,4 @@
-import {
-  createOperatorTeam,
-  dispatch,
-  type OpenedContext,
-  operatorOfAll,
-  startRunWorker,
-  type TeamActor,
-} from '@serplift/core';
+import { createOperatorTeam, dispatch, type OpenedContext, operatorOfAll, type TeamActor } from '@serplift/core';
 import { api } from '@serplift/core/api';
 import { openLocal } from './local.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -36,7 +29,7 @@ export async function localSession({ terminal, options, say }: SessionOptions): 
       return user.team;
     },
     // A command must not start, by the way, what a schedule has missed.
-    startWorking: () => startRunWorker(context, { schedules: false }),
+    startWorking: async () => (await import('@serplift/core/work')).startRunWorker(context, { schedules: false }),
     close: () => local.close(),
   };
 }

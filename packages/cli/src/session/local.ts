@@ -9,6 +9,7 @@ import {
 } from '@serplift/core';
 import { briefSteps } from '../output/brief-steps.ts';
 import { localConfig, rememberedTeam } from './local-config.ts';
+import { openSandboxLater } from './open-sandbox.ts';
 import { runningSandbox } from './sandbox-file.ts';
 import { runningServer } from './server-file.ts';
 import type { SessionOptions } from './session.ts';
@@ -27,7 +28,7 @@ export async function withSandbox(config: Config): Promise<{ config: Config; sto
   const { providers } = config;
   if (!providers.needsSandbox || providers.sandboxUrl !== null) return { config, stop: async () => {} };
   const found = await runningSandbox(config.home);
-  const started = found === null ? await (await import('./open-sandbox.ts')).openSandbox(config) : null;
+  const started = found === null ? await openSandboxLater(config) : null;
   const sandboxUrl = found ?? started?.origin ?? null;
   return { config: { ...config, providers: { ...providers, sandboxUrl } }, stop: async () => started?.close() };
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Config, Log } from '@serplift/core';
 import type { RunningSandbox } from '@serplift/sandbox';
@@ -15,6 +18,39 @@ async function sandboxOptions({ home, production }: Pick<Config, 'home' | 'produ
 export async function openSandbox(config: Pick<Config, 'home' | 'production'>, port = 0): Promise<RunningSandbox> {
   const { startSandbox } = await import('@serplift/sandbox');
   return startSandbox(await sandboxOptions(config, port));
+}
+
+/** The same, loaded with its first request: most commands ask no provider. */
+export async function openSandboxLater(
+  config: Pick<Config, 'home' | 'production'>,
+): Promise<Pick<RunningSandbox, 'origin' | 'close'>> {
+  // A client on a busy machine must not send into a connection that closes.
+  const server = createServer({ keepAliveTimeout: 65_000 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = async (): Promise<RunningSandbox> => {
+    const { startSandbox } = await import('@serplift/sandbox');
+    const sandbox = await startSandbox({ ...(await sandboxOptions(config, port)), server });
+    server.off('request', early);
+    return sandbox;
+  };
+  let opened: Promise<RunningSandbox> | null = null;
+  const early = (request: IncomingMessage, response: ServerResponse): void => {
+    opened ??= open();
+    opened.then(
+      () => server.emit('request', request, response),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  };
+  server.on('request', early);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      if (opened === null) server.close();
+      else await (await opened).close();
+    },
+  };
 }
 
 /** The same in a thread, so that what the providers compute holds up nothing else in this process. */

@@ -1,27 +1,21 @@
-import type { Endpoint, EndpointTable, OutputOf } from '../contract/endpoint.ts';
+import type { Endpoint, OutputOf } from '../contract/endpoint.ts';
 import { api, type Api } from '../contract/index.ts';
 import { providersFor } from '../providers/open/providers-for.ts';
 import type { Actor, Context, TeamActor } from '../team/context/context.ts';
 import { limitChanges } from '../team/teams/limit-changes.ts';
 import { admit } from '../team/tokens/admit.ts';
-import { spendApproval } from './approvals/use-approval.ts';
 import type { UseCase } from './use-case.ts';
-import { useCases } from './use-cases.ts';
+import { findUseCase } from './use-cases.ts';
 
 /** Everything dispatch answers; `session` belongs to the server, because it sets cookies. */
 export type DispatchedApi = Omit<Api, 'session'>;
 
-const useCaseOf = new Map<Endpoint, UseCase<Endpoint>>();
-for (const [group, endpoints] of Object.entries(useCases)) {
-  for (const [name, useCase] of Object.entries(endpoints)) {
-    const definition = (api as EndpointTable)[group]?.[name];
-    if (definition !== undefined) useCaseOf.set(definition, useCase as UseCase<Endpoint>);
-  }
-}
-useCaseOf.set(api.approvedCalls.run, async (context, actor: TeamActor, input) => {
+/** Makes the call that was approved. */
+const runApproved: UseCase<Endpoint> = async (context, actor: TeamActor, input) => {
+  const { spendApproval } = await import('./approvals/use-approval.ts');
   const approved = await spendApproval(context, actor, input as { approvalId: string });
   return { output: await dispatch(context, approved.actor, approved.call) };
-});
+};
 
 /**
  * The one door into the product: checks who acts and what was sent, runs the use case and lets out only what the
@@ -32,10 +26,11 @@ export async function dispatch<E extends Endpoint>(
   actor: Actor,
   call: { endpoint: E; input: unknown },
 ): Promise<OutputOf<E>> {
-  const useCase = useCaseOf.get(call.endpoint);
-  if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
+  const endpoint: Endpoint = call.endpoint;
+  const useCase = endpoint === api.approvedCalls.run ? runApproved : await findUseCase(endpoint);
+  if (useCase === undefined) throw new Error(`No use case for ${endpoint.method} ${endpoint.path}.`);
   const input = admit(actor, call);
-  await limitChanges(context, actor, call.endpoint);
+  await limitChanges(context, actor, endpoint);
   const providers = providersFor(context.providers, actor.teamId);
   const output = await useCase({ ...context, providers }, actor as never, input);
   return call.endpoint.output.parse(output) as OutputOf<E>;

@@ -1,5 +1,6 @@
-import { openContext, startRunWorker } from '@serplift/core';
+import { openContext } from '@serplift/core';
 import { api, type UsageRecord } from '@serplift/core/api';
+import { startRunWorker } from '@serplift/core/work';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';

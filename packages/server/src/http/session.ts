@@ -113,7 +113,7 @@ export function sessionHandlers(names: CookieNames) {
       const network = networkOf(http.ip);
       // Behind one address can be a whole office: one person's tries stop only that person.
       const keys = [
-        { key: `${network} ${claimedAccount(idToken)}`, perMinute: wrongPerMinute },
+        { key: `${network} ${await claimedAccount(idToken)}`, perMinute: wrongPerMinute },
         { key: network, perMinute: wrongPerNetwork },
       ];
       const guessed = { what: 'failed sign-ins', keys, isWrong: isRefusal };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Context, openContext, startRunWorker } from '@serplift/core';
+import { type Context, openContext } from '@serplift/core';
 import { api, type AutomationRun, type InputOf } from '@serplift/core/api';
+import { startRunWorker } from '@serplift/core/work';
 import { expect } from 'vitest';
 import { openProduct, type Person, type Product } from './open-product.ts';
 import { sandboxWebsite } from './search-runs.ts';

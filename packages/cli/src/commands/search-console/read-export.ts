@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import {
-  type CollectedSearchExport,
-  collectSearchExport,
-  type SearchExportInput,
-  type SearchRow,
-} from '@serplift/core';
+import { type SearchRow } from '@serplift/core';
 import { isUrl } from '@serplift/core/url';
+import { type CollectedSearchExport, collectSearchExport, type SearchExportInput } from '@serplift/core/work';
 import { UsageError } from '../../output/exit-codes.ts';
 import { requireFolderOf } from '../../session/named-file.ts';
 

@@ -6,9 +6,9 @@ import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { callUpstream } from '../upstream/retry.ts';
 import { statedDelayMs } from '../upstream/stated-delay-rules.ts';
 import { createHostGates, type Politeness } from './host-gate.ts';
-import { explainPageError, pageError, TooLargeError } from './page-failure.ts';
+import { explainPageError, pageError } from './page-failure.ts';
 import { judgePage, mayBeHtml } from './page-status-rules.ts';
-import { acceptedEncodings, readBody } from './read-body.ts';
+import { acceptedEncodings, readBody, TooLargeError } from './read-body.ts';
 
 export interface ReadLimits {
   connectMs: number;

@@ -1,9 +1,9 @@
-import { errors } from 'undici';
 import { AppError } from '../../contract/errors.ts';
 import { DeadlineError } from '../upstream/abort.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
 import type { RetryAdvice } from '../upstream/retry-rules.ts';
 import { RefusedAddressError } from './connect.ts';
+import { TooLargeError, UnreadableError } from './read-body.ts';
 import type { PageFailureReason } from './web-pages.ts';
 
 /** The error that a page's reader gets; `why` completes "The page URL …". */
@@ -23,16 +23,6 @@ export function unreachable(url: string, cause: unknown): AppError {
   return pageError(url, { reason: 'unreachable', why: 'could not be reached', cause });
 }
 
-/** The answer is larger than what is read. */
-export class TooLargeError extends Error {
-  override readonly name = 'TooLargeError';
-}
-
-/** The answer is compressed in a way that is not understood, or damaged. */
-export class UnreadableError extends Error {
-  override readonly name = 'UnreadableError';
-}
-
 /** Explains what went wrong on the way to a page. */
 export function explainPageError(error: unknown, url: string): FailedAttempt {
   if (error instanceof FailedAttempt) return error;
@@ -41,10 +31,8 @@ export function explainPageError(error: unknown, url: string): FailedAttempt {
     new FailedAttempt(pageError(url, { reason, why, cause }), advice);
   if (error instanceof TooLargeError) return fail('tooLarge', 'is larger than 2 MB');
   if (error instanceof UnreadableError) return fail('notHtml', 'is compressed in a way that cannot be read');
-  const late =
-    error instanceof DeadlineError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError;
+  const { code } = error as { code?: unknown };
+  const late = error instanceof DeadlineError || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
   if (late) return fail('slow', 'takes too long to respond');
   const advice = error instanceof RefusedAddressError ? 'never' : 'once';
   return new FailedAttempt(unreachable(url, cause), advice);

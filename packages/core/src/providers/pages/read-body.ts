@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { TooLargeError, UnreadableError } from './page-failure.ts';
+
+/** The answer is larger than what is read. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** The answer is compressed in a way that is not understood, or damaged. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
 
 /** Compressions that can be read, for Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';

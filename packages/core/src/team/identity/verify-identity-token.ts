@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
 import { requireSetting } from '../../providers/upstream/require-setting.ts';
@@ -26,17 +26,22 @@ const claims = z.object({
   firebase: z.object({ sign_in_provider: z.enum(['password', 'google.com']) }),
 });
 
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+/** Loads with the first sign-in. */
+const jose = () => import('jose');
 
-function keySetAt(origin: string): ReturnType<typeof createRemoteJWKSet> {
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+async function keySetAt(origin: string): Promise<JWTVerifyGetKey> {
   const known = keySets.get(origin);
   if (known !== undefined) return known;
+  const { createRemoteJWKSet } = await jose();
   const created = createRemoteJWKSet(new URL(jwksPath, origin), { timeoutDuration: 10_000 });
   keySets.set(origin, created);
   return created;
 }
 
-function failure(error: unknown): AppError {
+async function failure(error: unknown): Promise<AppError> {
+  const { errors } = await jose();
   if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
     return new AppError('provider_unavailable', 'The identity provider cannot be reached. Try again in a minute.', {
       cause: error,
@@ -46,7 +51,8 @@ function failure(error: unknown): AppError {
 }
 
 /** Whom a token claims to be of, before anyone has checked it: enough to count tries by. Unreadable ones are one account. */
-export function claimedAccount(idToken: string): string {
+export async function claimedAccount(idToken: string): Promise<string> {
+  const { decodeJwt } = await jose();
   try {
     return decodeJwt(idToken).sub ?? '';
   } catch {
@@ -59,7 +65,8 @@ async function verifiedPayload(context: Context, idToken: string): Promise<JWTPa
   const origin =
     setting.state === 'sandbox' ? (context.config.providers.sandboxUrl ?? '') : 'https://www.googleapis.com';
   try {
-    const { payload } = await jwtVerify(idToken, keySetAt(origin), {
+    const { jwtVerify } = await jose();
+    const { payload } = await jwtVerify(idToken, await keySetAt(origin), {
       algorithms: ['RS256'],
       issuer: `https://securetoken.google.com/${setting.projectId}`,
       audience: setting.projectId,
@@ -69,7 +76,7 @@ async function verifiedPayload(context: Context, idToken: string): Promise<JWTPa
     });
     return payload;
   } catch (error) {
-    throw failure(error);
+    throw await failure(error);
   }
 }
 
