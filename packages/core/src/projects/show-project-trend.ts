@@ -4,7 +4,7 @@ import { googleEventsIn } from '../contract/search/search-events.ts';
 import { probeRange, shiftDay } from '../contract/search/search-window-rules.ts';
 import { listPublishedEvents } from '../runs/record/published-events-store.ts';
 import { findDailySums } from '../search/kept/read-kept-window.ts';
-import type { SearchSums } from '../search/rows/aggregate-search-rows.ts';
+import type { SearchSums } from '../search/rows/search-row.ts';
 import type { Context, TeamActor } from '../team/context/context.ts';
 import { googleConnection } from '../team/integrations/google-connection.ts';
 import { getProject } from './projects-store.ts';

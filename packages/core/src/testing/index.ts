@@ -32,7 +32,7 @@ export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './ev
 export { estimateTextEffect, sumTextEffects } from '../contract/search/text-effect-rules.ts';
 export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
 export { readFoldedParts } from './evaluation/read-folded-parts.ts';
-export type { PageRow } from '../search/click-model/page-row.ts';
+export type { PageRow } from '../search/rows/search-row.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
 export { evaluateDetection } from './evaluation/evaluate-detection.ts';
 export {

@@ -22,7 +22,7 @@ export interface BandCheck {
 /** The ranges that are judged (docs/methods/seo.md), with the margins of the level. */
 const ends = [levelFrom, 3, 5, levelTo] as const;
 /** With fewer pages than this, chance alone moves a range further than the model may be off. */
-const fewestBandPages = 50;
+export const fewestBandPages = 50;
 /** Expected by actual clicks within which a range is right (docs/methods/seo.md). */
 const lowestRatio = 0.85;
 const highestRatio = 1.15;

@@ -41,7 +41,7 @@ export interface ClickPoint {
 }
 
 /** From this many clicks and rows on, a site's own rows are enough. */
-const enoughClicks = 300;
+export const enoughClicks = 300;
 const enoughRows = 100;
 const shrinkClicks = 300;
 /** A slope whose uncertainty is still this share of the prior's has learned little from the site. */

@@ -1,11 +1,11 @@
+import type { PageRow, SearchRow } from '../rows/search-row.ts';
 import { asideFinder } from './aside-rules.ts';
 import { leastImpressionsOf } from './cut-list-rules.ts';
-import type { PageRow, QueryRow } from './page-row.ts';
 import { publicCtrAt } from './public-ctr.ts';
 
 /** The rows a click model learns from. */
 export interface ClickSource {
-  queries: readonly QueryRow[];
+  queries: readonly SearchRow[];
   /** Page rows; null where the source has none, then a page is the sum of its query rows. */
   pages: readonly PageRow[] | null;
   isBrand: (query: string | null) => boolean;

@@ -1,5 +1,5 @@
+import type { PageRow } from '../rows/search-row.ts';
 import { setsLevel } from './level-rules.ts';
-import type { PageRow } from './page-row.ts';
 import { pageWeights } from './page-weights-rules.ts';
 
 /** Among so many pages some have no clicks, so a list without any was cut off by clicks; the website exports a thousand at most. */

@@ -19,7 +19,7 @@ export interface ScoredPage extends PageClicks {
 }
 
 /** With fewer pages than this nothing can be said. */
-const fewestPages = 20;
+export const fewestPages = 20;
 const resamples = 1000;
 
 /** Measures the model against the site's mean rate on pages left out; each with its own dispersion. */

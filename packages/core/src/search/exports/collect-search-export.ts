@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
-import { aggregateSearchRows, type SearchRowAggregate, type SearchSums } from '../rows/aggregate-search-rows.ts';
+import { aggregateSearchRows, type SearchRowAggregate } from '../rows/aggregate-search-rows.ts';
 import { withoutFragments } from '../rows/fold-address-rules.ts';
-import type { SearchRow } from '../rows/search-row.ts';
+import { addTo, noSums, type SearchRow, type SearchSums } from '../rows/search-row.ts';
 import { chooseTables, coverTheSame, type KeyedTables, periodOf } from './choose-tables-rules.ts';
-import { addDays, addTo, type DaySums, noSums } from './day-column.ts';
+import { addDays, type DaySums } from './day-column.ts';
 import { describeSearchData, type SearchDataDescription } from './describe-search-data-rules.ts';
 import type { SearchTable } from './export-columns-rules.ts';
 import type { SearchExportInput } from './export-sources.ts';

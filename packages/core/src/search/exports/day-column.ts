@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { SearchSums } from '../rows/aggregate-search-rows.ts';
+import { addTo, type SearchSums } from '../rows/search-row.ts';
 import { type DayOrder, type DayReading, isOneMidnight, orderOf, readDay } from './export-day-rules.ts';
 import { daysBetween, type ExportPeriod } from './export-filter-rules.ts';
 
@@ -93,29 +93,15 @@ export class DayColumn {
   }
 }
 
-function addToDay(sums: Map<string, DaySums>, date: string, { clicks, impressions, position }: SearchSums): void {
+function addToDay(sums: Map<string, DaySums>, date: string, row: SearchSums): void {
   const known = sums.get(date);
-  if (known !== undefined) addTo(known, { clicks, impressions, position });
-  else sums.set(date, { date, clicks, impressions, position });
+  if (known !== undefined) addTo(known, row);
+  else sums.set(date, { date, clicks: row.clicks, impressions: row.impressions, position: row.position });
 }
 
 /** Adds up rows of the same day, in the order of days. */
 export function addDays(days: readonly DaySums[]): DaySums[] {
   const sums = new Map<string, DaySums>();
-  for (const day of days) {
-    const known = sums.get(day.date);
-    if (known === undefined) sums.set(day.date, { ...day });
-    else addTo(known, day);
-  }
+  for (const day of days) addToDay(sums, day.date, day);
   return [...sums.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-export const noSums = (): SearchSums => ({ clicks: 0, impressions: 0, position: 0 });
-
-/** Adds figures to a sum, with the average position weighted by impressions. */
-export function addTo(sum: SearchSums, { clicks, impressions, position }: SearchSums): void {
-  const all = sum.impressions + impressions;
-  if (all > 0) sum.position = (sum.position * sum.impressions + position * impressions) / all;
-  sum.clicks += clicks;
-  sum.impressions = all;
 }

@@ -1,4 +1,4 @@
-import { breaksInWindow, type KnownBreak } from '../../contract/search/search-window-rules.ts';
+import { breaksInWindow } from '../../contract/search/search-window-rules.ts';
 import { periodInWords } from '../../text/day-words-rules.ts';
 
 /** What is known about the search data of a run or an import. */
@@ -21,12 +21,11 @@ export interface SearchDataDescription {
   dateRange: { start: string; end: string } | null;
   /** Share of clicks whose query is not in the data, 0 to 1: anonymized, or beyond the rows the source gives. Null when unknown. */
   anonymisedShare: number | null;
-  breaks: KnownBreak[];
-  /** The same in words, one fact each. */
+  /** How much there is, of which days, and what is missing, in words; one fact each. */
   sentences: string[];
 }
 
-/** Sums up search data for people: how much there is, of which days, and what is missing. */
+/** Sums up search data for people. */
 export function describeSearchData({
   counts,
   hasPairs,
@@ -56,7 +55,7 @@ export function describeSearchData({
         ]),
     ...breaks.map((each) => each.note),
   ];
-  return { ...counts, dateRange, anonymisedShare, breaks, sentences };
+  return { ...counts, dateRange, anonymisedShare, sentences };
 }
 
 /**

@@ -11,29 +11,21 @@ import type { WorkbookParts } from './read-workbook.ts';
 /** A path (file or folder), or a file that was uploaded. */
 export type SearchExportInput = string | { name: string; content: Uint8Array };
 
-export interface SearchExportLimits {
+export const defaultSearchExportLimits = {
   /** Files in all inputs together. */
-  maxFiles: number;
-  /** Bytes of one plain or gunzipped file. */
-  maxFileBytes: number;
-  /** Bytes of everything in one ZIP when unpacked. */
-  maxUnzippedBytes: number;
-  /** What unpacks to more than 16 MiB and to more than this many times its size is refused. */
-  maxPackRatio: number;
-  /** Bytes of all parts of an Excel workbook when unpacked, which is many times what the interface exports. */
-  maxWorkbookBytes: number;
-  /** A JSON document that is not written line by line is held in memory whole. */
-  maxJsonBytes: number;
-}
-
-export const defaultSearchExportLimits: SearchExportLimits = {
   maxFiles: 1_000,
+  /** Bytes of one plain or gunzipped file. */
   maxFileBytes: 16 * 1024 ** 3,
+  /** Bytes of everything in one ZIP when unpacked. */
   maxUnzippedBytes: 4 * 1024 ** 3,
+  /** What unpacks to more than 16 MiB and to more than this many times its size is refused. */
   maxPackRatio: 100,
+  /** Bytes of all parts of an Excel workbook when unpacked, which is many times what the interface exports. */
   maxWorkbookBytes: 32 * 1024 ** 2,
+  /** A JSON document that is not written line by line is held in memory whole. */
   maxJsonBytes: 256 * 1024 ** 2,
 };
+export type SearchExportLimits = typeof defaultSearchExportLimits;
 
 /** One file to read, as often as needed. */
 export interface ExportSource {

@@ -1,6 +1,6 @@
-import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
-import type { SearchRow } from '../rows/search-row.ts';
-import { addTo, DayColumn, type DaySums, noSums } from './day-column.ts';
+import { aggregateSearchRows } from '../rows/aggregate-search-rows.ts';
+import { addTo, noSums, type SearchRow, type SearchSums } from '../rows/search-row.ts';
+import { DayColumn, type DaySums } from './day-column.ts';
 import { counted } from './describe-search-data-rules.ts';
 import { arrangeColumns, type ExportColumns, type SearchTable, shownCell } from './export-columns-rules.ts';
 import type { DayOrder } from './export-day-rules.ts';

@@ -100,16 +100,16 @@ function saidBy(name: string, part: unknown): JsonObject {
 }
 
 /** Finds every list of rows in a parsed value, whatever it is called: rows, API answers with their requests, columns, or cells under a header. */
-export function listsInJson(value: unknown, dimensions: readonly string[] | null, place: Place = top): JsonList[] {
+export function listsInJson(value: unknown, place: Place = top): JsonList[] {
   if (place.depth > deepestList) return [];
-  if (Array.isArray(value)) return listsInArray(value, dimensions, place);
+  if (Array.isArray(value)) return listsInArray(value, place);
   if (!isObject(value)) return [];
   const request = requestIn(value) ?? place.request;
   const within = { ...place, request };
   const entries = Object.entries(value);
   const keyed = keyedRows(value);
-  if (keyed !== null) return [rowList(keyed, dimensions, within)];
-  if (isRow(flat(value))) return [rowList([value], dimensions, within)];
+  if (keyed !== null) return [rowList(keyed, within)];
+  if (isRow(flat(value))) return [rowList([value], within)];
   const table = cellsIn(value) ?? columnsIn(value);
   if (table !== null)
     return [
@@ -125,7 +125,7 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
   return entries.flatMap(([name, part]) =>
     part === request
       ? []
-      : listsInJson(part, dimensions, {
+      : listsInJson(part, {
           path: `${place.path}.${name}`.replace(/^\./, ''),
           request,
           depth: place.depth + 1,
@@ -134,7 +134,7 @@ export function listsInJson(value: unknown, dimensions: readonly string[] | null
   );
 }
 
-function listsInArray(value: readonly unknown[], dimensions: readonly string[] | null, place: Place): JsonList[] {
+function listsInArray(value: readonly unknown[], place: Place): JsonList[] {
   const [first] = value;
   const names = Array.isArray(first) ? first.map(String) : [];
   const header = readHeader(names);
@@ -150,14 +150,14 @@ function listsInArray(value: readonly unknown[], dimensions: readonly string[] |
         single: null,
       },
     ];
-  if (value.some((item) => isObject(item) && isRow(flat(item)))) return [rowList(value, dimensions, place)];
+  if (value.some((item) => isObject(item) && isRow(flat(item)))) return [rowList(value, place)];
   return value.flatMap((item, index) =>
-    listsInJson(item, dimensions, { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }),
+    listsInJson(item, { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }),
   );
 }
 
 /** Rows as objects: with `keys` in the order of the dimensions, with a property for each, or both. */
-function rowList(given: readonly unknown[], dimensions: readonly string[] | null, place: Place): JsonList {
+function rowList(given: readonly unknown[], place: Place): JsonList {
   const { path, request } = place;
   const own = new Set(
     given
@@ -173,7 +173,7 @@ function rowList(given: readonly unknown[], dimensions: readonly string[] | null
   };
   const sample = given.slice(0, headerRows).map(whole).filter(isObject);
   const keyCount = Math.max(0, ...sample.map(({ keys }) => (Array.isArray(keys) ? keys.length : 0)));
-  const named = requestedDimensions(request) ?? dimensions;
+  const named = requestedDimensions(request);
   const known = named?.length === keyCount ? named : null;
   const properties = [...new Set(sample.flatMap((row) => Object.keys(row)))].filter(
     (name) => name !== 'keys' || keyCount === 0,

@@ -31,13 +31,12 @@ export function detectDecimalMark(cells: Iterable<NumberCell>): DecimalMark {
   return likely[','] > likely['.'] ? ',' : '.';
 }
 
-/** The common cases. */
-const plainNumber = /^\d{1,15}(?:\.\d{1,20})?$/;
+/** The common case. */
 const usualNumber = /^\d{1,15}(?:[.,]\d{1,20})?$/;
 
 /** Reads one cell ("1 234", "1'234", "0,34 %") in the file's format; null when it is not a number in it. A percent sign is dropped, not applied. */
 export function parseExportNumber(text: string, mark: DecimalMark): number | null {
-  if (mark === '.' && plainNumber.test(text)) return Number(text);
+  if (usualNumber.test(text) && !text.includes(otherMark(mark))) return Number(text.replace(',', '.'));
   const digits = bareNumber(text);
   if (digits === null) return null;
   const parts = digits.split(mark);

@@ -18,8 +18,6 @@ import { readWorkbook } from './read-workbook.ts';
 import { SeenRows } from './seen-rows.ts';
 
 export interface ReadSearchExportOptions {
-  /** What the `keys` of JSON rows mean, when the file does not say; otherwise worked out from their values. */
-  dimensions?: readonly string[];
   /** The order of day and month where dates such as 3/4/2026 can be read in both. */
   dayOrder?: DayOrder | undefined;
   /** The encoding of files where it is in doubt. */
@@ -116,7 +114,6 @@ class Reading {
     const first = this.tables.length;
     return readJsonExport({
       ...file,
-      dimensions: this.options.dimensions ?? null,
       maxJsonBytes: this.limits.maxJsonBytes,
       openTable: (list) => this.open(source, list),
       reject: (line, why) => (this.tables[first] ?? this.open(source, { header: null })).reject(line, why),

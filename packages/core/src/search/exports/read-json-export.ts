@@ -8,8 +8,6 @@ export interface JsonFile {
   name: string;
   text(): AsyncIterable<string>;
   head: string;
-  /** What the keys mean when the file does not say. */
-  dimensions: readonly string[] | null;
   maxJsonBytes: number;
   openTable(list: JsonList): ExportTable;
   /** Counts a line that is no row; of a file without any row so far. */
@@ -93,7 +91,7 @@ class ListReader {
   private readValue(value: unknown, line: number): string | null {
     if (this.readLikeLast(value, line)) return null;
     try {
-      const lists = listsInJson(value, this.file.dimensions);
+      const lists = listsInJson(value);
       for (const list of lists) this.readList(list, line);
       return lists.length === 0 ? noRows : null;
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { SearchSums } from '../rows/aggregate-search-rows.ts';
+import type { SearchSums } from '../rows/search-row.ts';
 import type { IdRows } from './day-rows.ts';
 
 /** Adds up rows of many days by page and query; whole numbers stay exact. */

@@ -1,10 +1,9 @@
-import type { SearchSums } from '../rows/aggregate-search-rows.ts';
+import type { PageRow, SearchRow, SearchSums } from '../rows/search-row.ts';
 import { packColumns, unpackColumns } from './pack-columns-rules.ts';
 import type { TextDictionary } from './text-dictionary.ts';
 
-/** A row as Search Console gave it: an average position over its impressions. */
-export type PageRow = SearchSums & { page: string };
-export type QueryRow = PageRow & { query: string };
+/** A row as Search Console gave it. */
+export type QueryRow = SearchRow & { query: string };
 
 /** Rows by ids of their texts, with positions summed over impressions, in columns. */
 export interface IdRows {

@@ -2,7 +2,8 @@ import { AppError } from '../../contract/errors.ts';
 import { probeRange, shiftDay } from '../../contract/search/search-window-rules.ts';
 import type { SearchConsole, SearchDimension } from '../../providers/google/google.ts';
 import { aggregateSearchRows, type SearchRowAggregate } from '../rows/aggregate-search-rows.ts';
-import type { PageRow, QueryRow } from './day-rows.ts';
+import type { PageRow } from '../rows/search-row.ts';
+import type { QueryRow } from './day-rows.ts';
 
 /** The most that one call may return. */
 const rowsPerCall = 25_000;
@@ -59,9 +60,7 @@ export async function fetchDay(console: SearchConsole, request: DayRequest): Pro
   const pages = [...byPage.aggregate.pages()];
   if (pages.length === 0) return { day, pages, queries: [], isCapped: false };
   const byQuery = await fetchRows(console, request, ['query', 'page']);
-  const queries = [...byQuery.aggregate.rows()].flatMap((row) =>
-    row.query === null ? [] : [{ ...row, query: row.query }],
-  );
+  const queries = [...byQuery.aggregate.rows()].filter((row): row is QueryRow => row.query !== null);
   return { day, pages, queries, isCapped: Math.max(byPage.count, byQuery.count) >= dailyRowLimit };
 }
 

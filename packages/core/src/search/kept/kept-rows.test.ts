@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PageRow } from '../rows/search-row.ts';
 import { AddedRows } from './add-rows.ts';
-import { packIdRows, packPageRows, packQueryRows, type PageRow, unpackRows } from './day-rows.ts';
+import { packIdRows, packPageRows, packQueryRows, unpackRows } from './day-rows.ts';
 import { packColumns, unpackColumns } from './pack-columns-rules.ts';
 import { TextDictionary } from './text-dictionary.ts';
 

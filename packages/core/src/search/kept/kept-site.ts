@@ -11,7 +11,8 @@ export interface KeptSite {
   /** A person or a run waits for all of it. */
   isUrgent: boolean;
   isHeld: boolean;
-  failure: { code: string; message: string } | null;
+  /** What the last sync ended with, in words. */
+  failure: string | null;
 }
 
 /** A site of a team; what every store function here is given. */

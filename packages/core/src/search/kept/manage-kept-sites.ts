@@ -26,7 +26,7 @@ function present(site: KeptSite, amount: KeptAmount | undefined): KeptWebsite {
     sizeBytes: amount?.sizeBytes ?? 0,
     lastSyncedAt: site.syncedAt?.toISOString() ?? null,
     nextSyncAt: site.nextSyncAt.toISOString(),
-    failure: site.failure?.message ?? null,
+    failure: site.failure,
   };
 }
 

@@ -1,16 +1,12 @@
 import { daysOfWindow, pacificDay, shiftDay } from '../../contract/search/search-window-rules.ts';
 import type { Context } from '../../team/context/context.ts';
-import type { SearchSums } from '../rows/aggregate-search-rows.ts';
-import type { SearchRow } from '../rows/search-row.ts';
+import type { PageRow, SearchRow, SearchSums } from '../rows/search-row.ts';
 import { AddedRows } from './add-rows.ts';
 import { unpackRows } from './day-rows.ts';
 import type { SiteKey } from './kept-site.ts';
 import { listDayFigures, listPageRows, listQueryRows, listTexts } from './search-days-store.ts';
 import { findSite } from './search-sites-store.ts';
 import { TextDictionary } from './text-dictionary.ts';
-
-/** What a page got in a window, hidden queries included. */
-export type PageTotals = SearchSums & { page: string };
 
 interface Period {
   startDate: string;
@@ -35,7 +31,7 @@ export async function readPageTotals(
   { db }: Context,
   site: SiteKey,
   period: Period & { lastFrom: string },
-): Promise<{ pages: PageTotals[]; lastPages: PageTotals[] }> {
+): Promise<{ pages: PageRow[]; lastPages: PageRow[] }> {
   const [all, last] = [new AddedRows(), new AddedRows()];
   for (const { day, rows } of await listPageRows(db, site, period)) {
     const unpacked = unpackRows(rows);
@@ -43,7 +39,7 @@ export async function readPageTotals(
     if (day >= period.lastFrom) last.add(unpacked);
   }
   const texts = new TextDictionary(await listTexts(db, site, 'page'));
-  const totalsOf = (added: AddedRows): PageTotals[] =>
+  const totalsOf = (added: AddedRows): PageRow[] =>
     Array.from({ length: added.size }, (_, number) => ({
       page: texts.textOf(added.pageAt(number)),
       ...added.sumsAt(number),

@@ -1,6 +1,7 @@
 import { daysOfWindow, shiftDay } from '../../contract/search/search-window-rules.ts';
 import type { Context } from '../../team/context/context.ts';
-import { type PageTotals, readPageTotals } from './read-kept-window.ts';
+import type { PageRow } from '../rows/search-row.ts';
+import { readPageTotals } from './read-kept-window.ts';
 import { listDayFigures } from './search-days-store.ts';
 import { findSite } from './search-sites-store.ts';
 
@@ -8,7 +9,7 @@ import { findSite } from './search-sites-store.ts';
 export interface PageFigures {
   startDate: string;
   endDate: string;
-  pages: PageTotals[];
+  pages: PageRow[];
 }
 
 /** The figures of each page over the last `days` final days that are kept; null until all of those are. */

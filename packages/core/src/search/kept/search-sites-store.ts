@@ -4,38 +4,12 @@ import { v7 as newId } from 'uuid';
 import { AppError, found } from '../../contract/errors.ts';
 import type { KeptSite, SiteKey, SiteLease } from './kept-site.ts';
 
-interface SiteRow {
-  id: string;
-  team_id: string;
-  site_url: string;
-  final_day: string | null;
-  checked_at: Date | null;
-  synced_at: Date | null;
-  next_sync_at: Date;
-  is_urgent: boolean;
-  is_held: boolean;
-  failure_code: string | null;
-  failure_message: string | null;
-}
-
 /** After a crash, no other process writes the site for this long. */
 const leaseSeconds = 30;
 
-const columns = `id, team_id, site_url, final_day::text as final_day, checked_at, synced_at, next_sync_at, is_urgent,
-  coalesce(lease_until > now(), false) as is_held, failure_code, failure_message`;
-
-const toSite = (row: SiteRow): KeptSite => ({
-  id: row.id,
-  teamId: row.team_id,
-  siteUrl: row.site_url,
-  finalDay: row.final_day,
-  checkedAt: row.checked_at,
-  syncedAt: row.synced_at,
-  nextSyncAt: row.next_sync_at,
-  isUrgent: row.is_urgent,
-  isHeld: row.is_held,
-  failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
-});
+const columns = `id, team_id as "teamId", site_url as "siteUrl", final_day::text as "finalDay", checked_at as "checkedAt",
+  synced_at as "syncedAt", next_sync_at as "nextSyncAt", is_urgent as "isUrgent", coalesce(lease_until > now(), false) as "isHeld",
+  failure_message as failure`;
 
 /** Begins to keep a website; one that is kept already stays as it is. */
 export async function addSite(db: Knex, site: { teamId: string; siteUrl: string; now: Date }): Promise<KeptSite> {
@@ -56,26 +30,19 @@ export async function findSite(
   db: Knex,
   { teamId, siteUrl }: { teamId: string; siteUrl: string },
 ): Promise<KeptSite | undefined> {
-  const row = await db('search_sites')
-    .where({ team_id: teamId, site_url: siteUrl })
-    .first<SiteRow | undefined>(db.raw(columns));
-  return row && toSite(row);
+  return db('search_sites').where({ team_id: teamId, site_url: siteUrl }).first<KeptSite | undefined>(db.raw(columns));
 }
 
 export async function getSite(db: Knex, { teamId, siteId }: SiteKey): Promise<KeptSite> {
   const row = await db('search_sites')
     .where({ team_id: teamId })
     .whereRaw('id::text = ?', [siteId])
-    .first<SiteRow | undefined>(db.raw(columns));
-  return toSite(found(row, 'Website'));
+    .first<KeptSite | undefined>(db.raw(columns));
+  return found(row, 'Website');
 }
 
 export async function listSites(db: Knex, teamId: string): Promise<KeptSite[]> {
-  const rows = await db('search_sites')
-    .where({ team_id: teamId })
-    .orderBy('site_url')
-    .select<SiteRow[]>(db.raw(columns));
-  return rows.map(toSite);
+  return db('search_sites').where({ team_id: teamId }).orderBy('site_url').select<KeptSite[]>(db.raw(columns));
 }
 
 /** Deletes a site with all its rows; false when there isn't one. */
@@ -97,13 +64,13 @@ export async function addChosenSites(db: Knex, now: Date): Promise<void> {
 
 /** Takes one site of any team whose time has come, and puts its next time off so that no other process takes it. */
 export async function takeDueSite(db: Knex, of: { now: Date; nextSyncAt: Date }): Promise<SiteKey | undefined> {
-  const { rows } = await db.raw<{ rows: { team_id: string; id: string }[] }>(
+  const { rows } = await db.raw<{ rows: SiteKey[] }>(
     `update search_sites set next_sync_at = :nextSyncAt where id = (
        select id from search_sites where next_sync_at <= :now order by next_sync_at limit 1 for update skip locked
-     ) returning team_id, id`,
+     ) returning team_id as "teamId", id as "siteId"`,
     of,
   );
-  return rows[0] && { teamId: rows[0].team_id, siteId: rows[0].id };
+  return rows[0];
 }
 
 /** Takes the site's lease; null while another process has it, or when the site is gone. */

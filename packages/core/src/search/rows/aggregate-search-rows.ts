@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { normalizeQuery } from '../../text/tokens-rules.ts';
-import type { SearchRow } from './search-row.ts';
-
-export interface SearchSums {
-  clicks: number;
-  impressions: number;
-  /** Average position weighted by impressions; 0 without impressions. */
-  position: number;
-}
+import type { PageRow, SearchRow } from './search-row.ts';
 
 /** Sums search rows by query and page; the memory is that of the distinct rows, not of the rows added. */
 export interface SearchRowAggregate {
@@ -19,7 +12,7 @@ export interface SearchRowAggregate {
   /** One row for each query and page, in order of first sight of their pages. */
   rows(): Generator<SearchRow>;
   /** Sums of each page over all its rows, anonymized ones included. */
-  pages(): Generator<SearchSums & { page: string }>;
+  pages(): Generator<PageRow>;
 }
 
 /** Sums with the position times impressions, so that adding stays exact. */

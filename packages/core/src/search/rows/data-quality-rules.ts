@@ -1,6 +1,10 @@
 import type { DataQualityItem } from '../../contract/search/data-quality.ts';
 import { breaksInWindow } from '../../contract/search/search-window-rules.ts';
 import { periodInWords } from '../../text/day-words-rules.ts';
+import { type BandCheck, fewestBandPages } from '../click-model/band-gate-rules.ts';
+import { enoughClicks } from '../click-model/click-model-rules.ts';
+import type { SiteSkill } from '../click-model/expect-pages-rules.ts';
+import { fewestPages } from '../click-model/skill-gate-rules.ts';
 import type { SearchRow } from './search-row.ts';
 
 /** What is known about the limits of a site's search data. */
@@ -26,28 +30,7 @@ export interface DataQualityInput {
   skill?: SkillInput;
 }
 
-interface SkillInput {
-  isOpen: boolean;
-  pages: number;
-  /** Ranges of positions with the expected by the actual clicks there, on pages left out. */
-  bands: readonly BandInput[];
-  /** Pages with fewer impressions are in the list only for their clicks; 0 where it is whole. */
-  leastImpressions: number;
-}
-
-interface BandInput {
-  from: number;
-  to: number;
-  pages: number;
-  ratio: number | null;
-  isShown: boolean;
-}
-
-/** As the skill gate and the check of each range of positions have it. */
-const fewestPagesForSkill = 20;
-const fewestPagesForBand = 50;
-/** As the click model has it: with as many, a public table is mixed in because of too few rows. */
-const fewestClicksForSite = 300;
+type SkillInput = Pick<SiteSkill, 'isOpen' | 'pages' | 'bands' | 'leastImpressions'>;
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -182,24 +165,24 @@ function describeSkill({ isOpen, pages, bands, leastImpressions }: SkillInput): 
 }
 
 function explainShutGate(pages: number): string {
-  return pages < fewestPagesForSkill
-    ? `Only ${countPages(pages)} at positions 1.5 to 10.5 ${pages === 1 ? 'has' : 'have'} enough impressions; ${fewestPagesForSkill} are needed.`
+  return pages < fewestPages
+    ? `Only ${countPages(pages)} at positions 1.5 to 10.5 ${pages === 1 ? 'has' : 'have'} enough impressions; ${fewestPages} are needed.`
     : `On ${countPages(pages)} held out, expected clicks were no better than the site's mean rate.`;
 }
 
 /** Why no gap is shown at a range of positions; nothing where it is. */
-function explainBand({ isShown, pages, ratio, ...band }: BandInput): string[] {
+function explainBand({ isShown, pages, ratio, ...band }: BandCheck): string[] {
   if (isShown) return [];
   const at = `Not at positions ${rangeOf(band)}:`;
-  if (pages < fewestPagesForBand)
-    return [`${at} only ${countPages(pages)} could be checked, and ${fewestPagesForBand} are needed.`];
+  if (pages < fewestBandPages)
+    return [`${at} only ${countPages(pages)} could be checked, and ${fewestBandPages} are needed.`];
   if (ratio === null) return [`${at} no page has clicks.`];
   return [
     `${at} on ${countPages(pages)} held out, expected clicks were ${factor.format(ratio)} times the actual ones.`,
   ];
 }
 
-const rangeOf = ({ from, to }: Pick<BandInput, 'from' | 'to'>): string => `${from} to ${to}`;
+const rangeOf = ({ from, to }: Pick<BandCheck, 'from' | 'to'>): string => `${from} to ${to}`;
 
 const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
@@ -220,8 +203,7 @@ function describeBasis({ model, window, sound }: DataQualityInput): DataQualityI
     const slope = isSlopePrior ? ' The effect of position is the usual one; the rows say too little about it.' : '';
     return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}${days}` };
   }
-  const few =
-    n >= fewestClicksForSite ? `only ${rows === 1 ? '1 row' : `${whole.format(rows)} rows`}` : `only ${clicks}`;
+  const few = n >= enoughClicks ? `only ${rows === 1 ? '1 row' : `${whole.format(rows)} rows`}` : `only ${clicks}`;
   const note = `The site has ${few}: its own rows have a weight of ${percent.format(weight)}, and a public table has the rest.${days}`;
   return { ...item, value: "The site's own rows and a public table (prior)", note };
 }

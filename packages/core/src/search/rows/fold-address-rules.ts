@@ -1,4 +1,5 @@
 import { isUrl } from '../../text/url-rules.ts';
+import { addTo, type PageRow, type SearchRow } from './search-row.ts';
 import tracking from './tracking-parameters.json' with { type: 'json' };
 
 const trackingNames = new Set(tracking.names);
@@ -40,24 +41,15 @@ const normalEscapes = (text: string): string =>
     return /[\w.~-]/u.test(character) ? character : escape.toUpperCase();
   });
 
-interface Sums {
-  clicks: number;
-  impressions: number;
-  /** Weighted by impressions. */
-  position: number;
-}
-type PageSums = Sums & { page: string };
-type QuerySums = PageSums & { query: string | null };
-
 /** Search data whose pages may be written in several ways. */
-export interface AddressedRows<Row extends QuerySums, Page extends PageSums> {
+export interface AddressedRows<Row extends SearchRow, Page extends PageRow> {
   rows: readonly Row[];
   pages: readonly Page[] | null;
   lastPages: readonly Page[] | null;
 }
 
 /** The same with every page under one address, and the other addresses it was found under. */
-export interface FoldedRows<Row extends QuerySums, Page extends PageSums> extends AddressedRows<Row, Page> {
+export interface FoldedRows<Row extends SearchRow, Page extends PageRow> extends AddressedRows<Row, Page> {
   others: ReadonlyMap<string, readonly string[]>;
   /** The address that represents any spelling of a page. */
   addressOf: (address: string) => string;
@@ -69,7 +61,7 @@ const hasFragment = (page: string): boolean => page.includes('#');
  * Rows without those of fragments ("#…"), which Search Console counts beside their page for the same result, never on top of it. Where a
  * page is only known by its fragments, the one that was shown most stands for it.
  */
-export function withoutFragments<Row extends PageSums>(rows: readonly Row[]): Row[] {
+export function withoutFragments<Row extends PageRow>(rows: readonly Row[]): Row[] {
   const counts = countedAddresses(rows, addressKey);
   return rows.filter(({ page }) => counts(page));
 }
@@ -98,13 +90,13 @@ function countedAddresses(
  * where pages were read. The page's most shown address represents it, of those that its canonical link names where
  * there are any.
  */
-export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
+export function foldAddresses<Row extends SearchRow, Page extends PageRow>(
   data: AddressedRows<Row, Page>,
   keyOf: (address: string) => string = addressKey,
 ): FoldedRows<Row, Page> {
   const shown = new Map<string, number>();
   const counts = countedAddresses([...(data.pages ?? []), ...data.rows], keyOf);
-  const sources: readonly (readonly PageSums[])[] = [data.pages ?? data.rows, data.rows, data.lastPages ?? []];
+  const sources: readonly (readonly PageRow[])[] = [data.pages ?? data.rows, data.rows, data.lastPages ?? []];
   for (const [place, source] of sources.entries()) {
     for (const { page, impressions } of source) {
       // Page rows hold all impressions; the others only add addresses that those lack.
@@ -142,7 +134,7 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   };
 }
 
-function sumByPage<Row extends PageSums>(
+function sumByPage<Row extends PageRow>(
   rows: readonly Row[],
   by: {
     counts: (page: string) => boolean;
@@ -166,11 +158,4 @@ function sumByPage<Row extends PageSums>(
     else addTo(known, row);
   }
   return [...kept, ...sums.values()];
-}
-
-function addTo(sum: Sums, row: Sums): void {
-  const impressions = sum.impressions + row.impressions;
-  if (impressions > 0) sum.position = (sum.position * sum.impressions + row.position * row.impressions) / impressions;
-  sum.clicks += row.clicks;
-  sum.impressions = impressions;
 }

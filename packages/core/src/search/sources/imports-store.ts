@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { AppError, found } from '../../contract/errors.ts';
 import { importPeriod } from '../../contract/search/import-period-rules.ts';
 import type { SearchImport } from '../../contract/search/imports-api.ts';
-import type { SearchRow } from '../rows/search-row.ts';
+import type { PageRow, SearchRow } from '../rows/search-row.ts';
 
 interface ImportRow {
   id: string;
@@ -26,17 +26,18 @@ const toImport = (row: ImportRow): SearchImport => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export async function insertImport(
-  db: Knex,
-  data: {
-    teamId: string;
-    userId: string;
-    name: string;
-    websiteUrl: string;
-    summary: Record<string, unknown>;
-    now: Date;
-  },
-): Promise<SearchImport> {
+/** An import of a team, whatever its ID looks like. */
+const importOf = (db: Knex, { teamId, importId }: ImportKey): Knex.QueryBuilder =>
+  db('search_imports').where({ team_id: teamId }).whereRaw('id::text = ?', [importId]);
+
+interface ImportKey {
+  teamId: string;
+  importId: string;
+}
+
+type NewImport = Pick<SearchImport, 'name' | 'websiteUrl' | 'summary'> & { teamId: string; userId: string; now: Date };
+
+export async function insertImport(db: Knex, data: NewImport): Promise<SearchImport> {
   const rows = await db('search_imports')
     .insert({
       id: newId(),
@@ -73,22 +74,13 @@ export async function listImports(db: Knex, teamId: string): Promise<SearchImpor
 }
 
 export async function getImport(db: Knex, teamId: string, importId: string): Promise<SearchImport> {
-  const row = await db('search_imports')
-    .where({ team_id: teamId })
-    .whereRaw('id::text = ?', [importId])
-    .first<ImportRow | undefined>();
-  return toImport(found(row, 'Import'));
+  return toImport(found(await importOf(db, { teamId, importId }).first<ImportRow | undefined>(), 'Import'));
 }
 
 /** Adds rows to an import still being received, in one statement; returns the rows it has now. */
-export async function insertImportRows(
-  db: Knex,
-  target: { teamId: string; importId: string },
-  rows: readonly SearchRow[],
-): Promise<number> {
-  const updated = await db('search_imports')
-    .where({ team_id: target.teamId, status: 'receiving' })
-    .whereRaw('id::text = ?', [target.importId])
+export async function insertImportRows(db: Knex, target: ImportKey, rows: readonly SearchRow[]): Promise<number> {
+  const updated = await importOf(db, target)
+    .where({ status: 'receiving' })
     .update({ row_count: db.raw('row_count + ?', [rows.length]) })
     .returning<{ row_count: number }[]>('row_count');
   if (updated[0] === undefined) {
@@ -105,34 +97,25 @@ export async function insertImportRows(
   return updated[0].row_count;
 }
 
-export async function completeImport(
-  db: Knex,
-  target: { teamId: string; importId: string; now: Date },
-): Promise<SearchImport> {
-  const rows = await db('search_imports')
-    .where({ team_id: target.teamId })
-    .whereRaw('id::text = ?', [target.importId])
-    .update({ status: 'complete', completed_at: db.raw<Date>('coalesce(completed_at, ?)', [target.now]) })
-    .returning<ImportRow[]>('*');
+async function changeImport(db: Knex, target: ImportKey, changes: object): Promise<SearchImport> {
+  const rows = await importOf(db, target).update(changes).returning<ImportRow[]>('*');
   return toImport(found(rows[0], 'Import'));
 }
 
+export function completeImport(db: Knex, target: ImportKey & { now: Date }): Promise<SearchImport> {
+  const completedAt = db.raw<Date>('coalesce(completed_at, ?)', [target.now]);
+  return changeImport(db, target, { status: 'complete', completed_at: completedAt });
+}
+
 /** Keeps how many days an import covers. */
-export async function setImportDays(
-  db: Knex,
-  target: { teamId: string; importId: string; days: number },
-): Promise<SearchImport> {
-  const rows = await db('search_imports')
-    .where({ team_id: target.teamId })
-    .whereRaw('id::text = ?', [target.importId])
-    .update({ summary: db.raw(`summary || jsonb_build_object('windowDays', ?::int)`, [target.days]) })
-    .returning<ImportRow[]>('*');
-  return toImport(found(rows[0], 'Import'));
+export function setImportDays(db: Knex, target: ImportKey & { days: number }): Promise<SearchImport> {
+  const summary = db.raw(`summary || jsonb_build_object('windowDays', ?::int)`, [target.days]);
+  return changeImport(db, target, { summary });
 }
 
 /** Deletes an import with its rows; false when there isn't one. */
 export async function deleteImport(db: Knex, teamId: string, importId: string): Promise<boolean> {
-  return (await db('search_imports').where({ team_id: teamId }).whereRaw('id::text = ?', [importId]).delete()) > 0;
+  return (await importOf(db, { teamId, importId }).delete()) > 0;
 }
 
 /** Every row of an import, for planning a run. */
@@ -151,11 +134,8 @@ export async function countImportQueries(db: Knex, importId: string): Promise<nu
 }
 
 /** Sums of every page of an import. */
-export async function listImportPages(
-  db: Knex,
-  importId: string,
-): Promise<{ page: string; clicks: number; impressions: number; position: number }[]> {
-  const { rows } = await db.raw<{ rows: Awaited<ReturnType<typeof listImportPages>> }>(
+export async function listImportPages(db: Knex, importId: string): Promise<PageRow[]> {
+  const { rows } = await db.raw<{ rows: PageRow[] }>(
     `select page, sum(clicks) as clicks, sum(impressions) as impressions,
             sum(position * impressions) / nullif(sum(impressions), 0) as position
      from search_import_rows where import_id = ? and page <> '' group by page having sum(impressions) > 0`,

@@ -2,8 +2,9 @@ import { probeRange, type SearchWindow, searchWindow } from '../../contract/sear
 import type { Context } from '../../team/context/context.ts';
 import { googleConnection } from '../../team/integrations/google-connection.ts';
 import { findKeptWindow } from '../kept/ensure-window.ts';
-import { type PageTotals, readPageTotals } from '../kept/read-kept-window.ts';
+import { readPageTotals } from '../kept/read-kept-window.ts';
 import { aggregateSearchRows } from '../rows/aggregate-search-rows.ts';
+import type { PageRow } from '../rows/search-row.ts';
 
 const pageRowLimit = 25_000;
 
@@ -11,7 +12,7 @@ const pageRowLimit = 25_000;
 export async function loadPageTotals(
   context: Context,
   of: { teamId: string; siteUrl: string },
-): Promise<{ pages: PageTotals[]; window: SearchWindow }> {
+): Promise<{ pages: PageRow[]; window: SearchWindow }> {
   const kept = await findKeptWindow(context, of);
   if (kept !== null) {
     const { window, site } = kept;

@@ -3,26 +3,26 @@ import { requireImportPeriod } from '../../contract/search/import-period-rules.t
 import { shiftDay, soundPart } from '../../contract/search/search-window-rules.ts';
 import type { Context } from '../../team/context/context.ts';
 import { ensureWindow } from '../kept/ensure-window.ts';
-import { type PageTotals, readPageTotals, readQueryRows, readTotals } from '../kept/read-kept-window.ts';
-import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
-import type { SearchRow } from '../rows/search-row.ts';
+import { readPageTotals, readQueryRows, readTotals } from '../kept/read-kept-window.ts';
+import { aggregateSearchRows } from '../rows/aggregate-search-rows.ts';
+import type { PageRow, SearchRow, SearchSums } from '../rows/search-row.ts';
 import { getImport, listImportRows } from './imports-store.ts';
 
-/** Search data of one site over one window, with what is known about its limits. */
 /** Rows of some days, for what is learned from them. */
 interface LearnedRows {
   rows: readonly SearchRow[];
-  pages: readonly PageTotals[] | null;
+  pages: readonly PageRow[] | null;
   windowDays: number;
   window: { startDate: string; endDate: string };
 }
 
+/** Search data of one site over one window, with what is known about its limits. */
 interface SiteSearchData {
   rows: SearchRow[];
   /** Page rows of the window, which hold hidden queries too; null when the source has none or they were not asked for. */
-  pages: PageTotals[] | null;
+  pages: PageRow[] | null;
   /** Page rows of the last 28 days; null likewise. */
-  lastPages: PageTotals[] | null;
+  lastPages: PageRow[] | null;
   windowDays: number;
   /** Null for an import without dates. */
   window: { startDate: string; endDate: string } | null;
@@ -71,7 +71,7 @@ async function loadFromSearchConsole(
 }
 
 /** Page totals of an import that has queries by page and, without a query, what they leave out; null for other imports. */
-function pageTotalsOf(rows: readonly SearchRow[]): PageTotals[] | null {
+function pageTotalsOf(rows: readonly SearchRow[]): PageRow[] | null {
   const ofPages = rows.filter(({ page }) => page !== '');
   const named = ofPages.filter(({ query }) => query !== null).length;
   if (named === 0 || named === ofPages.length) return null;

@@ -2,9 +2,9 @@ import { type ClickModel, priorFromQueries } from '../../search/click-model/clic
 import { type ClickRows, toClickRows } from '../../search/click-model/click-rows.ts';
 import { expectEachPage, type SiteSkill } from '../../search/click-model/expect-pages-rules.ts';
 import { type CurvePrior, weakPrior } from '../../search/click-model/fit-curve-rules.ts';
-import type { PageRow, QueryRow } from '../../search/click-model/page-row.ts';
 import { estimateShortfall, type Shortfall, usualChance } from '../../search/click-model/shortfall-rules.ts';
 import type { FoldedRows } from '../../search/rows/fold-address-rules.ts';
+import type { PageRow, SearchRow } from '../../search/rows/search-row.ts';
 import type { HiddenShare, OpportunityInput } from '../page/opportunity.ts';
 
 /** A page of the site with what its rows say; rate, position and eligibility come from its page row. */
@@ -44,7 +44,7 @@ export function readParts(
 
 /** Reads the search data as pages with their parts and fits the click model (docs/methods/seo.md). */
 export function readSite(
-  input: OpportunityInput & Pick<FoldedRows<QueryRow, PageRow>, 'addressOf'>,
+  input: OpportunityInput & Pick<FoldedRows<SearchRow, PageRow>, 'addressOf'>,
   isBrand: (query: string | null) => boolean,
 ): Site {
   const { parts, prior } = readParts(input, isBrand);

@@ -1,9 +1,8 @@
 import type { TextFault } from '../../contract/search/text-faults.ts';
 import type { ClickModel } from '../../search/click-model/click-model-rules.ts';
 import type { SiteSkill } from '../../search/click-model/expect-pages-rules.ts';
-import type { PageRow } from '../../search/click-model/page-row.ts';
 import type { Shortfall } from '../../search/click-model/shortfall-rules.ts';
-import type { SearchRow } from '../../search/rows/search-row.ts';
+import type { PageRow, SearchRow } from '../../search/rows/search-row.ts';
 import type { BrandNames } from '../../text/brand-rules.ts';
 
 /** What pages are picked from, and by whose rules. */

@@ -1,12 +1,12 @@
 import type { ClickRows } from '../../search/click-model/click-rows.ts';
 import { expectEachPage } from '../../search/click-model/expect-pages-rules.ts';
 import type { CurvePrior } from '../../search/click-model/fit-curve-rules.ts';
-import type { PageRow, QueryRow } from '../../search/click-model/page-row.ts';
 import { gammaDraw, poissonDraw, seededRandom } from '../../search/click-model/random.ts';
+import type { PageRow, SearchRow } from '../../search/rows/search-row.ts';
 
 /** A made-up site whose truth is known. */
 export interface SimulatedSite {
-  queries: QueryRow[];
+  queries: SearchRow[];
   pages: PageRow[];
 }
 
