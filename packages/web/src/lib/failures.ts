@@ -24,3 +24,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function isSignedOut(error: unknown): boolean {
   return isRefusal(error) && error.status === 401;
 }
+
+/** Whether the failure says that what was asked for isn't there, or not for this person. */
+export function isMissing(error: unknown): boolean {
+  return isRefusal(error) && error.status === 404;
+}

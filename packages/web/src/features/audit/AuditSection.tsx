@@ -53,15 +53,15 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
         {
           head: 'When',
           className: 'align-top whitespace-nowrap text-muted max-sm:hidden',
-          cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+          render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
         },
         {
           head: 'Who',
           className: 'align-top sm:min-w-36',
-          cell: ({ who }) => (who === null ? <span className="text-muted">System</span> : nameOf(who.username)),
+          render: ({ who }) => (who === null ? <span className="text-muted">System</span> : nameOf(who.username)),
         },
-        { head: 'How', className: 'align-top text-muted max-sm:hidden sm:min-w-40', cell: viaText },
-        { head: 'What', className: 'w-full align-top', cell: (entry) => <Deed entry={entry} /> },
+        { head: 'How', className: 'align-top text-muted max-sm:hidden sm:min-w-40', render: viaText },
+        { head: 'What', className: 'w-full align-top', render: (entry) => <Deed entry={entry} /> },
       ]}
     />
   );

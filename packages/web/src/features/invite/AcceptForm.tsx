@@ -30,7 +30,8 @@ export function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
   const { field, ...form } = useForm<AcceptDraft>({
     initial: { firstName, lastName, email: email ?? '', password: '', confirmation: '' },
     check: findProblem,
-    save: async ({ confirmation: _, ...account }) => {
+    save: async (draft) => {
+      const { confirmation: _, ...account } = draft;
       await accept({ token, ...account });
       onAccepted();
       return null;

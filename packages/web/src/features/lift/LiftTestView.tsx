@@ -158,14 +158,14 @@ function ClickTotals({ result, days }: ClickTotalsProps) {
         rows={rows}
         keyOf={([, arm]) => arm}
         columns={[
-          { head: 'Pages with the', cell: ([label]) => label },
+          { head: 'Pages with the', render: ([label]) => label },
           {
             head: <>Before{period('before')}</>,
             isNumeric: true,
-            cell: ([, arm]) => formatNumber(clicks[arm].before),
+            render: ([, arm]) => formatNumber(clicks[arm].before),
           },
-          { head: <>After{period('after')}</>, isNumeric: true, cell: ([, arm]) => formatNumber(clicks[arm].after) },
-          { head: 'Change', isNumeric: true, cell: ([, arm]) => changeOf(clicks[arm]) },
+          { head: <>After{period('after')}</>, isNumeric: true, render: ([, arm]) => formatNumber(clicks[arm].after) },
+          { head: 'Change', isNumeric: true, render: ([, arm]) => changeOf(clicks[arm]) },
         ]}
       />
     </CardSection>
@@ -197,7 +197,7 @@ function TestedPages({ units, isOpen }: TestedPagesProps) {
         {
           head: 'Page',
           className: 'min-w-44',
-          cell: ({ pages, arm, liveOn, clicksBefore }) => (
+          render: ({ pages, arm, liveOn, clicksBefore }) => (
             <>
               <ul>
                 {pages.map(({ itemId, url }) => (
@@ -217,18 +217,18 @@ function TestedPages({ units, isOpen }: TestedPagesProps) {
         {
           head: 'In the test',
           className: 'whitespace-nowrap max-sm:hidden',
-          cell: ({ arm }) => armLabel(arm, isOpen),
+          render: ({ arm }) => armLabel(arm, isOpen),
         },
         {
           head: 'Live since',
           className: 'whitespace-nowrap max-sm:hidden',
-          cell: ({ liveOn }) => (liveOn === null ? '' : formatDate(liveOn, 'UTC')),
+          render: ({ liveOn }) => (liveOn === null ? '' : formatDate(liveOn, 'UTC')),
         },
         {
           head: 'Clicks in 28 days when planned',
           isNumeric: true,
           className: 'max-sm:hidden',
-          cell: ({ clicksBefore }) => formatNumber(clicksBefore),
+          render: ({ clicksBefore }) => formatNumber(clicksBefore),
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { api, type Member } from '@serplift/core/api';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -35,19 +35,19 @@ export function MembersTable() {
                 {
                   head: 'Name',
                   className: 'font-medium',
-                  cell: (member) => <Name member={member} isSelf={member.id === user.id} />,
+                  render: (member) => <Name member={member} isSelf={member.id === user.id} />,
                 },
-                { head: 'Email', className: 'wrap-anywhere text-muted max-sm:hidden', cell: ({ email }) => email },
-                { head: 'Role', cell: ({ roles }) => <RoleBadge name={roleLabel(roles)} /> },
+                { head: 'Email', className: 'wrap-anywhere text-muted max-sm:hidden', render: ({ email }) => email },
+                { head: 'Role', render: ({ roles }) => <RoleBadge name={roleLabel(roles)} /> },
                 {
                   head: 'Joined',
                   className: 'whitespace-nowrap text-muted max-sm:hidden',
-                  cell: ({ joinedAt }) => formatDate(joinedAt),
+                  render: ({ joinedAt }) => formatDate(joinedAt),
                 },
                 {
                   head: actionsHead,
                   className: 'w-0',
-                  cell: (member) =>
+                  render: (member) =>
                     (member.id === user.id || user.isOwner) && (
                       <div className="flex justify-end">
                         <MenuButton button={<MemberButton member={member} />}>

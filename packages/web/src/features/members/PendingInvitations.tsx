@@ -1,6 +1,6 @@
 import { api, assignableRoles, type CurrentUser, type Invitation, type SentInvitation } from '@serplift/core/api';
 import { MailPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -85,18 +85,18 @@ function InvitationList({ inviter, teamId, onUnmailed, onCancel }: InvitationLis
             rows={invitations}
             keyOf={({ id }) => id}
             columns={[
-              { head: 'Email', cell: addressCell },
-              { head: 'Role', className: 'max-sm:hidden', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+              { head: 'Email', render: addressCell },
+              { head: 'Role', className: 'max-sm:hidden', render: ({ roleName }) => <RoleBadge name={roleName} /> },
               {
                 head: 'Sent',
                 className: 'whitespace-nowrap text-muted max-md:hidden',
-                cell: ({ sentAt }) => formatDate(sentAt),
+                render: ({ sentAt }) => formatDate(sentAt),
               },
-              { head: 'Expires', className: 'text-muted max-sm:hidden', cell: expiryOf },
+              { head: 'Expires', className: 'text-muted max-sm:hidden', render: expiryOf },
               {
                 head: 'Actions',
                 className: 'w-0',
-                cell: (invitation) =>
+                render: (invitation) =>
                   mayGive.includes(invitation.roleId) && (
                     <div className="flex gap-2 max-sm:flex-col">
                       <ResendButton invitation={invitation} teamId={teamId} onUnmailed={onUnmailed} />

@@ -39,7 +39,7 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
             totalMembers > 1 && {
               head: <span className="sr-only">Split off</span>,
               className: 'w-8',
-              cell: ({ query }) => (
+              render: ({ query }) => (
                 <Checkbox
                   label={`Split off ${query}`}
                   isLabelHidden
@@ -50,15 +50,15 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
             },
             {
               head: 'Search',
-              cell: ({ query }) => (
+              render: ({ query }) => (
                 <span dir="auto" className="wrap-anywhere">
                   {query}
                 </span>
               ),
             },
-            { head: 'Impressions', isNumeric: true, cell: ({ impressions }) => formatNumber(impressions) },
-            { head: 'Clicks', isNumeric: true, cell: ({ clicks }) => formatNumber(clicks) },
-            { head: 'Position', isNumeric: true, cell: ({ position }) => formatPosition(position) },
+            { head: 'Impressions', isNumeric: true, render: ({ impressions }) => formatNumber(impressions) },
+            { head: 'Clicks', isNumeric: true, render: ({ clicks }) => formatNumber(clicks) },
+            { head: 'Position', isNumeric: true, render: ({ position }) => formatPosition(position) },
           ]}
         />
       </Card>

@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { Lightbulb } from 'lucide-react';
-import { type ReactNode, Suspense, useState, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { DiffText } from '../../runs/preview/DiffText.tsx';

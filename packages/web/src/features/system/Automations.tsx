@@ -46,9 +46,9 @@ export function Automations() {
               rows={automations}
               keyOf={({ id }) => id}
               columns={[
-                { head: 'Automation', className: 'min-w-36 align-top', cell: nameCell },
-                { head: 'Schedule', className: 'align-top text-muted', cell: scheduleCell },
-                { head: 'Last run', className: 'align-top', cell: lastRunCell },
+                { head: 'Automation', className: 'min-w-36 align-top', render: nameCell },
+                { head: 'Schedule', className: 'align-top text-muted', render: scheduleCell },
+                { head: 'Last run', className: 'align-top', render: lastRunCell },
               ]}
             />
           </Card>

@@ -63,7 +63,7 @@ function FailureTable({ failures }: Pick<SystemMonitoring, 'failures'>) {
               {
                 head: 'Team',
                 className: 'min-w-28 align-top font-medium',
-                cell: ({ team, kind, completedAt }) => (
+                render: ({ team, kind, completedAt }) => (
                   <>
                     {team.name}
                     <span className="mt-1 block font-normal text-muted sm:hidden">
@@ -76,12 +76,12 @@ function FailureTable({ failures }: Pick<SystemMonitoring, 'failures'>) {
               {
                 head: 'Kind',
                 className: 'align-top max-sm:hidden',
-                cell: ({ kind }) => <Badge>{kindNames[kind]}</Badge>,
+                render: ({ kind }) => <Badge>{kindNames[kind]}</Badge>,
               },
               {
                 head: 'Error',
                 className: 'w-full align-top',
-                cell: ({ error, subject }) => (
+                render: ({ error, subject }) => (
                   <>
                     <span className="wrap-anywhere">{error || 'No reason was recorded.'}</span>
                     <span className="mt-0.5 block text-sm wrap-anywhere text-muted">{subject}</span>
@@ -91,7 +91,7 @@ function FailureTable({ failures }: Pick<SystemMonitoring, 'failures'>) {
               {
                 head: 'Ended',
                 className: 'align-top whitespace-nowrap text-muted max-sm:hidden',
-                cell: ({ completedAt }) => <time dateTime={completedAt}>{formatDateTime(completedAt)}</time>,
+                render: ({ completedAt }) => <time dateTime={completedAt}>{formatDateTime(completedAt)}</time>,
               },
             ]}
           />

@@ -2,7 +2,6 @@ import { api, type SystemTeam } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDate, formatNumber, formatUsd } from '../../lib/format.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { SystemPart } from './SystemPart.tsx';
 
@@ -21,10 +20,10 @@ export function TeamTable() {
               rows={teams}
               keyOf={({ id }) => id}
               columns={[
-                { head: 'Team', className: 'w-full', cell: teamCell },
-                { head: 'Members', ...figure, cell: ({ members }) => formatNumber(members) },
-                { head: 'Runs', ...figure, cell: ({ runs }) => formatNumber(runs) },
-                { head: 'Cost (USD)', ...figure, cell: ({ costUsd }) => formatUsd(costUsd) },
+                { head: 'Team', className: 'w-full', render: teamCell },
+                { head: 'Members', ...figure, render: ({ members }) => formatNumber(members) },
+                { head: 'Runs', ...figure, render: ({ runs }) => formatNumber(runs) },
+                { head: 'Cost (USD)', ...figure, render: ({ costUsd }) => formatUsd(costUsd) },
               ]}
             />
           </Card>

@@ -61,7 +61,7 @@ function Costs({ days }: { days: ReturnType<typeof daysWithoutGaps> }) {
         label="Cost per day by provider"
         labels={days.map(({ day }) => dayLabel(day))}
         sharesScale
-        series={lines.map((line) => ({ ...line, format: formatCallCost, formatLevel }))}
+        series={lines.map(({ name, values }) => ({ name, values, format: formatCallCost, formatLevel }))}
       />
       <ChartData
         label="Cost per day"

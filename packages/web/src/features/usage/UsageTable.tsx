@@ -12,15 +12,15 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
       rows={records}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Provider', className: 'max-sm:hidden', cell: providerBadge },
-        { head: 'Endpoint', className: 'max-sm:w-full max-sm:pl-4 sm:whitespace-nowrap', cell: callCell },
+        { head: 'Provider', className: 'max-sm:hidden', render: providerBadge },
+        { head: 'Endpoint', className: 'max-sm:w-full max-sm:pl-4 sm:whitespace-nowrap', render: callCell },
         {
           head: 'Date',
           className: 'whitespace-nowrap text-muted max-sm:hidden',
-          cell: ({ createdAt }) => formatDateTime(createdAt),
+          render: ({ createdAt }) => formatDateTime(createdAt),
         },
-        { head: 'Used', isNumeric: true, className: 'text-muted max-sm:hidden', cell: amountOf },
-        { head: 'Cost (USD)', isNumeric: true, cell: costCell },
+        { head: 'Used', isNumeric: true, className: 'text-muted max-sm:hidden', render: amountOf },
+        { head: 'Cost (USD)', isNumeric: true, render: costCell },
       ]}
     />
   );

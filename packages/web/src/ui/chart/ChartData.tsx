@@ -61,7 +61,7 @@ export function ChartData({ label, fileName, columns, rows }: ChartDataProps) {
             columns={columns.map((column, place) => ({
               head: column.label,
               isNumeric: place > 0,
-              cell: (row: readonly Cell[]) => textOf(row[place] ?? null, column),
+              render: (row: readonly Cell[]) => textOf(row[place] ?? null, column),
             }))}
           />
         </div>

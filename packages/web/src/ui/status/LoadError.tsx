@@ -1,6 +1,5 @@
-import { ApiError } from '@serplift/core/api';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../lib/failures.ts';
+import { failureMessage, isMissing } from '../../lib/failures.ts';
 import { SkeletonRows } from './Skeleton.tsx';
 import { ErrorState } from './States.tsx';
 
@@ -39,8 +38,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const { read, failed, waiting, empty, missing, isKept = false, children } = props;
   const { data, error } = read;
   if (error !== undefined && !(isKept && data !== undefined)) {
-    const isMissing = missing !== undefined && error instanceof ApiError && error.status === 404;
-    return isMissing ? missing : <LoadError title={failed} read={read} />;
+    return missing !== undefined && isMissing(error) ? missing : <LoadError title={failed} read={read} />;
   }
   if (data === undefined) return waiting ?? <SkeletonRows rows={3} />;
   return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data);

@@ -17,7 +17,7 @@ function Frame({ label, className, children, ...rest }: ComponentProps<'table'> 
 /** A column: its heading, and what it shows of a row. */
 export interface Column<Row> {
   head: ReactNode;
-  cell: (row: Row) => ReactNode;
+  render: (row: Row) => ReactNode;
   /** Numbers are right-aligned, in figures of equal width. */
   isNumeric?: boolean;
   className?: string;
@@ -39,14 +39,16 @@ interface TableProps<Row> {
 
 /** A table of rows that share their columns. */
 export function Table<Row>({ label, rows, keyOf, columns, className }: TableProps<Row>) {
-  const shown = columns.filter((column) => column !== false).map((column, at) => ({ key: at, ...column }));
+  const shown = columns.filter((column) => column !== false);
   return (
     <Frame label={label} className={className}>
       <thead className="border-b border-line bg-sunken/60 text-sm text-muted">
         <tr>
-          {shown.map(({ key, head, isNumeric, className: own }) => (
+          {shown.map(({ head, isNumeric, className: own }, at) => (
             <th
-              key={key}
+              // Columns have no identity but their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
               scope="col"
               className={clsx(cellEnds, 'py-2', isNumeric && 'text-right', own, 'font-medium! whitespace-nowrap!')}
             >
@@ -58,12 +60,13 @@ export function Table<Row>({ label, rows, keyOf, columns, className }: TableProp
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-b border-line last:border-0 hover:bg-sunken/60">
-            {shown.map(({ key, cell, isNumeric, className: own }) => (
+            {shown.map(({ render, isNumeric, className: own }, at) => (
               <td
-                key={key}
+                // oxlint-disable-next-line react/no-array-index-key
+                key={at}
                 className={clsx(cellEnds, 'py-2.5', isNumeric && 'text-right whitespace-nowrap tabular-nums', own)}
               >
-                {cell(row)}
+                {render(row)}
               </td>
             ))}
           </tr>

@@ -52,12 +52,12 @@ function Keywords({ item }: { item: AdGroupResult }) {
           rows={item.keywords}
           keyOf={({ matchType, text }) => `${matchType} ${text}`}
           columns={[
-            { head: 'Keyword', cell: ({ text }) => text },
-            { head: 'Match', className: 'text-muted', cell: ({ matchType }) => wordsOf(matchType) },
-            { head: 'Share', isNumeric: true, cell: ({ share }) => (hasTraffic ? formatPercent(share, 0) : '–') },
-            { head: 'Clicks', isNumeric: true, cell: ({ clicks }) => formatNumber(clicks) },
-            { head: 'CTR', isNumeric: true, cell: ({ ctr }) => formatPercent(ctr) },
-            { head: 'Quality', isNumeric: true, cell: ({ qualityScore }) => qualityScore ?? '–' },
+            { head: 'Keyword', render: ({ text }) => text },
+            { head: 'Match', className: 'text-muted', render: ({ matchType }) => wordsOf(matchType) },
+            { head: 'Share', isNumeric: true, render: ({ share }) => (hasTraffic ? formatPercent(share, 0) : '–') },
+            { head: 'Clicks', isNumeric: true, render: ({ clicks }) => formatNumber(clicks) },
+            { head: 'CTR', isNumeric: true, render: ({ ctr }) => formatPercent(ctr) },
+            { head: 'Quality', isNumeric: true, render: ({ qualityScore }) => qualityScore ?? '–' },
           ]}
         />
       </div>

@@ -50,22 +50,22 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
               rows={ideas}
               keyOf={({ id }) => id}
               columns={[
-                { head: 'Type', className: 'max-w-72 min-w-32', cell: typeCell },
-                { head: 'Tags', className: 'max-w-60 max-sm:hidden', cell: ({ tags }) => <Tags tags={tags} /> },
+                { head: 'Type', className: 'max-w-72 min-w-32', render: typeCell },
+                { head: 'Tags', className: 'max-w-60 max-sm:hidden', render: ({ tags }) => <Tags tags={tags} /> },
                 {
                   head: 'Keyword',
                   className: 'wrap-anywhere max-sm:hidden',
-                  cell: ({ stats }) => stats.keyword || '–',
+                  render: ({ stats }) => stats.keyword || '–',
                 },
                 {
                   head: 'Stats',
                   className: 'whitespace-nowrap tabular-nums max-sm:hidden',
-                  cell: ({ stats }) => statsText(stats),
+                  render: ({ stats }) => statsText(stats),
                 },
                 {
                   head: actionsHead,
                   className: 'text-right whitespace-nowrap',
-                  cell: (idea) => (
+                  render: (idea) => (
                     <RowButtons
                       name={`idea ${idea.type}`}
                       onEdit={() => setDialog(idea)}

@@ -74,11 +74,11 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
               rows={pages}
               keyOf={({ id }) => id}
               columns={[
-                { head: 'URL', className: 'min-w-44', cell: (page) => <PageName page={page} to={linkTo(page.id)} /> },
+                { head: 'URL', className: 'min-w-44', render: (page) => <PageName page={page} to={linkTo(page.id)} /> },
                 {
                   head: 'Priority',
                   className: 'max-sm:hidden',
-                  cell: ({ priority }) => <PriorityBadge priority={priority} />,
+                  render: ({ priority }) => <PriorityBadge priority={priority} />,
                 },
                 // Zero is what no one entered.
                 figure('Volume', ({ volume }) => formatNumber(volume === 0 ? null : volume)),
@@ -87,7 +87,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
                 {
                   head: actionsHead,
                   className: 'text-right whitespace-nowrap',
-                  cell: (page) => (
+                  render: (page) => (
                     <RowButtons name={page.url} onEdit={() => setDialog(page)} onRemove={() => setToRemove(page)} />
                   ),
                 },
@@ -115,9 +115,9 @@ function FiguresWindow({ pages }: { pages: readonly ListedPage[] }) {
   );
 }
 
-const figure = (head: string, cell: (page: ListedPage) => string, className = 'max-sm:hidden') => ({
+const figure = (head: string, render: (page: ListedPage) => string, className = 'max-sm:hidden') => ({
   head,
-  cell,
+  render,
   className,
   isNumeric: true,
 });
