@@ -113,7 +113,7 @@ export function readCredentials(kind: SystemKind, input: DestinationInput, websi
 /** How a connected system is reached. */
 export function connectionOf(
   kind: SiteKind,
-  { settings, secret, websiteUrl: siteUrl }: { settings: DestinationSettings; secret: string; websiteUrl: string },
+  { settings, secret, websiteUrl: siteUrl }: Pick<Credentials, 'settings' | 'secret'> & { websiteUrl: string },
 ): SiteConnection {
   const { adminUrl = siteUrl, shop = '', clientId = '', username = '', siteUsername } = settings;
   if (kind === 'ghost') return { kind, siteUrl, adminUrl, adminKey: secret };
@@ -127,10 +127,7 @@ export function connectionOf(
 export function repositoryOf({
   settings,
   secret: token,
-}: {
-  settings: DestinationSettings;
-  secret: string;
-}): RepositoryConnection {
+}: Pick<Credentials, 'settings' | 'secret'>): RepositoryConnection {
   const [owner = '', name = ''] = (settings.repository ?? '').split('/');
   return { apiUrl: settings.apiUrl ?? gitHubApi, owner, name, branch: settings.branch ?? null, token };
 }

@@ -7,7 +7,6 @@ import {
 } from '../../contract/live/destinations-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { newSecret } from '../../platform/secrets.ts';
-import type { SiteDescription } from '../../providers/sites/repository.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { mayPublish } from '../../team/teams/publish-rights.ts';
@@ -49,18 +48,6 @@ interface Checked {
   secret: string | null;
 }
 
-type Reached = Parameters<typeof connectionOf>[1] & { teamId: string };
-
-async function describe(context: Context, kind: SystemKind, reached: Reached): Promise<SiteDescription> {
-  const { sites } = context.providers;
-  const { teamId } = reached;
-  const system =
-    kind === 'github'
-      ? await sites.openRepository(repositoryOf(reached), teamId)
-      : sites.open(connectionOf(kind, reached), teamId);
-  return system.describe(context.signal);
-}
-
 /** Asks the system who it is, so that a wrong password is found while the owner is there. */
 async function checkSystem(
   context: Context,
@@ -70,8 +57,13 @@ async function checkSystem(
   const { kind } = input;
   const websiteUrl = keptWebsite(input.websiteUrl);
   const { settings, secret, at } = readCredentials(kind, input, websiteUrl);
+  const { sites } = context.providers;
   try {
-    const { name: system, siteName } = await describe(context, kind, { teamId, settings, secret, websiteUrl });
+    const opened =
+      kind === 'github'
+        ? await sites.openRepository(repositoryOf({ settings, secret }), teamId)
+        : sites.open(connectionOf(kind, { settings, secret, websiteUrl }), teamId);
+    const { name: system, siteName } = await opened.describe(context.signal);
     return { settings: { ...settings, system, siteName }, secret };
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;

@@ -11,23 +11,20 @@ import { isNotShown, siteSuffix } from '../record/publish-rules.ts';
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-type Proposals = ReadonlyMap<string, ProposalRecord>;
-
-function proposalOf(proposalId: string | null, proposals: Proposals): PublicationReceipt['proposal'] {
-  const known = proposals.get(proposalId ?? '');
-  return known === undefined || known.number === null || known.url === null
-    ? null
-    : { number: known.number, url: known.url };
+/** A pull request as people see it; null until it is known. */
+function shownPull(known: ProposalRecord | undefined): PublicationReceipt['rollbackProposal'] {
+  if (known === undefined || known.number === null || known.url === null) return null;
+  return { number: known.number, url: known.url, mergedBy: known.mergedBy };
 }
 
-function rollbackOf({ rollbackProposalId }: Publication, proposals: Proposals): PublicationReceipt['rollbackProposal'] {
-  const known = proposalOf(rollbackProposalId, proposals);
-  return known && { ...known, mergedBy: proposals.get(rollbackProposalId ?? '')?.mergedBy ?? null };
-}
-
-function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals): PublicationReceipt {
+function toReceipt(
+  row: Publication,
+  { kind }: BatchRecord,
+  proposals: ReadonlyMap<string | null, ProposalRecord>,
+): PublicationReceipt {
   const { id, itemId, pageUrl, field, state, proposalSaw, storedBefore, renderedBefore, after, renderedAfter } = row;
   const texts = { proposalSaw, storedBefore, renderedBefore, after, renderedAfter };
+  const proposal = shownPull(proposals.get(row.proposalId));
   return {
     ...texts,
     id,
@@ -37,8 +34,8 @@ function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals
     state: isNotShown(row) ? 'notShown' : state,
     siteSuffix: kind === 'wordpress' || kind === 'ghost' ? siteSuffix(row) : null,
     sourcePath: row.sourceKey === null ? row.sourcePath : `${row.sourcePath ?? ''} (${row.sourceKey})`,
-    proposal: proposalOf(row.proposalId, proposals),
-    rollbackProposal: rollbackOf(row, proposals),
+    proposal: proposal && { number: proposal.number, url: proposal.url },
+    rollbackProposal: shownPull(proposals.get(row.rollbackProposalId)),
     conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,
     message: row.message,
     waitingSince: instantOf(row.waitingSince),
@@ -55,7 +52,7 @@ function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals
 export async function showBatch(context: Context, batch: BatchRecord): Promise<PublicationBatch> {
   const rows = await listPublications(context.db, { batchId: batch.id });
   const known = batch.kind === 'github' ? await listProposals(context.db, { batchId: batch.id }) : [];
-  const proposals = new Map(known.map((one) => [one.id, one]));
+  const proposals = new Map<string | null, ProposalRecord>(known.map((one) => [one.id, one]));
   return {
     id: batch.id,
     optimizationId: batch.runId,

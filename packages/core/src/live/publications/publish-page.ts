@@ -7,12 +7,23 @@ import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { pagesToKeep } from '../destinations/protected-pages-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
 import { afterFailure, isOutcomeUnknown, keepInDoubt, publishedChange } from '../record/doubt-rules.ts';
-import { isUnplanned } from '../record/plan-rows.ts';
+import { type ChangeOf, isUnplanned } from '../record/plan-rows.ts';
+import { planText } from '../record/plan-rules.ts';
 import { type Publication, writeIdOf } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 import { changedMeanwhile, isDoubtful, judge } from '../record/publish-rules.ts';
-import { noPage } from './plan-page.ts';
 import { lookAtPage } from './watch-pages.ts';
+
+const noPage = "The site has no post or page at this address, so its texts can't be changed this way.";
+
+/** Reads a page and what its site keeps for it: what publishing would change. */
+export async function planPage(context: Context, site: Site | null, pageUrl: string): Promise<ChangeOf> {
+  const stored = site === null ? null : await site.read(pageUrl, context.signal);
+  if (site !== null && stored === null) throw new AppError('provider_rejected', noPage);
+  const rendered = await readRendered(context, pageUrl, site?.pageLogin);
+  const now = context.now();
+  return (row) => planText(row, { stored, rendered, now });
+}
 
 /** What the texts of one page are published with, while the page is reserved. */
 export interface PublishWork {

@@ -16,8 +16,7 @@ import { afterFailedPlan, afterFailure } from '../record/doubt-rules.ts';
 import { isUnplanned, type PagePlan, planRows } from '../record/plan-rows.ts';
 import type { BatchRecord, Publication } from '../record/publication.ts';
 import { changePublication, listPublications } from '../record/publications-store.ts';
-import { planPage } from './plan-page.ts';
-import { type PublishWork, publishPage } from './publish-page.ts';
+import { planPage, type PublishWork, publishPage } from './publish-page.ts';
 
 const pagesAtOnce = 4;
 const unforeseen = 'Something went wrong on our side. Publish this text again; if it happens again, contact us.';
