@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type LanguageScores, pageLanguage, sameLanguage } from './language-rules.ts';
+import { isInLanguage, knownWords, type LanguageScores, pageLanguage, sameLanguage } from './language-rules.ts';
 import { loadLanguageScores } from './load-language-scores.ts';
 
 let scores: LanguageScores;
@@ -87,4 +87,15 @@ describe('pageLanguage', () => {
     expect(pageLanguage(null, german, scores)).toBe('de');
     expect(pageLanguage(null, '', scores)).toBeNull();
   });
+});
+
+it.each([
+  ['Modelle vergleichen', false],
+  ['Découvrir la gamme', false],
+  ['Compare Tents', true],
+  ['Waterproof Tents', true],
+  ['Tramontana Tienda Tents', true],
+])('a headline of an English page may say "%s": %s', (text, expected) => {
+  const known = knownWords(['Tents by Tramontana: the Tienda weighs 4 lb.']);
+  expect(isInLanguage(text, { language: 'en', known, scores })).toBe(expected);
 });

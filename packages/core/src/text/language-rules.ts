@@ -1,4 +1,5 @@
-import { primaryLanguage } from './tokens-rules.ts';
+import { foldAccents } from './fold-accents-rules.ts';
+import { primaryLanguage, tokens } from './tokens-rules.ts';
 
 /** Scores of the languages a text may be in (ISO 639-1, higher is likelier); empty when nothing can be said. */
 export type LanguageScores = (text: string) => Record<string, number>;
@@ -37,6 +38,8 @@ const close = ['no da sv', 'es pt gl ca', 'cs sk', 'hr sr bs sl', 'id ms', 'ru u
 /** Product and brand names are often Latin in any language: so much of the page's own script is enough. */
 const ownScriptShare = 0.2;
 const foreignScriptShare = 0.3;
+/** A shorter text says too little for the detector alone. */
+const detectedLetters = 20;
 const letterPattern = /\p{L}/gu;
 
 /**
@@ -44,21 +47,50 @@ const letterPattern = /\p{L}/gu;
  * text needs a wide lead of another language to be refused and a very short one is never refused.
  */
 export function sameLanguage(text: string, pageLanguage: string | null, scores: LanguageScores): boolean {
-  const language = primaryLanguage(pageLanguage);
+  return passes(text, { language: primaryLanguage(pageLanguage), scores, shortest: detectedLetters });
+}
+
+/** The same for a language's code; `shortest` are the letters from which on the detector is asked. */
+function passes(
+  text: string,
+  { language, scores, shortest }: { language: string; scores: LanguageScores; shortest: number },
+): boolean {
   const letters = count(text, letterPattern);
   if (language === '' || letters === 0) return true;
   const script = scriptOf.get(language);
   if (script !== undefined && !bothScripts.has(language) && count(text, script) / letters < ownScriptShare)
     return false;
   if (script === undefined && 1 - count(text, latin) / letters > foreignScriptShare) return false;
-  const lead = neededLead(letters);
-  return lead === null || leadOfOthers(scores(text), language) <= lead;
+  return letters < shortest || leadOfOthers(scores(text), language) <= neededLead(letters);
 }
 
-/** Whether a part of a text that seems to be in another language passes for the page's, however short it is. */
-export function hasNoOtherLead(part: string, pageLanguage: string | null, scores: LanguageScores): boolean {
-  const isClear = leadOfOthers(scores(part), primaryLanguage(pageLanguage)) > shortLead;
-  return !isClear && sameLanguage(part, pageLanguage, scores);
+/** What a text's language is told from: its page's, and the words that the page and its searches use. */
+export interface KnownLanguage {
+  language: string | null;
+  known: ReadonlySet<string>;
+  scores: LanguageScores;
+}
+
+/**
+ * Whether a text is in the page's language but for words that the page itself has, such as names of products. One that
+ * is mostly made of other words is judged however short it is, as a headline has to be.
+ */
+export function isInLanguage(text: string, { known, scores, ...page }: KnownLanguage): boolean {
+  const words = text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  const unseen = words.filter((word) => !known.has(plainWord(word)));
+  if (unseen.length === 0) return true;
+  const language = primaryLanguage(page.language);
+  // Of a script of its own, the letters say enough.
+  const shortest = scriptOf.has(language) ? detectedLetters : 0;
+  if (2 * unseen.length >= words.length) return passes(text, { language, scores, shortest });
+  return passes(unseen.join(' '), { language, scores, shortest }) || sameLanguage(text, language, scores);
+}
+
+const plainWord = (word: string): string => foldAccents(word).replace(/['’]s?$/u, '');
+
+/** The words of texts as `isInLanguage` looks them up. */
+export function knownWords(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => tokens(text.replaceAll(/[-–]/gu, ' ')).map(plainWord)));
 }
 
 function count(text: string, pattern: RegExp): number {
@@ -66,10 +98,8 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /** Start values, from the scores of titles and descriptions in nine languages. */
-const shortLead = 0.2;
-function neededLead(letters: number): number | null {
-  if (letters < 20) return null;
-  if (letters < 50) return shortLead;
+function neededLead(letters: number): number {
+  if (letters < 50) return 0.2;
   return letters < 100 ? 0.12 : 0.05;
 }
 

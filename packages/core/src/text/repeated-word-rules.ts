@@ -1,13 +1,6 @@
 import { contentWords, stemOf } from './tokens-rules.ts';
 
 const stuffingCount = 3;
-/** Measures and "plus" repeat with every number and promise nothing. */
-const measures = new Set(
-  'plus mm cm m2 m3 km kg ml min mins minute minutes hour hours day days week weeks month months year years stunde stunden tag tage woche wochen monat monate jahr jahre heure heures jour jours mois ans euro euros dollar dollars usd eur'.split(
-    ' ',
-  ),
-);
-
 /** A content word that is in a text three times or more, in any form; otherwise null. */
 export function repeatedWord(text: string, language: string): string | null {
   const counts = new Map<string, number>();
@@ -18,7 +11,7 @@ export function repeatedWord(text: string, language: string): string | null {
     const isPart = language.startsWith('ja') && /^\p{Script=Han}$/u.test(word);
     if (isParticle || isPart) continue;
     // "£3,000, £6,000 or £10,000": the parts of numbers aren't words.
-    if (measures.has(word) || /^\p{N}+$/u.test(word)) continue;
+    if (/^\p{N}+$/u.test(word)) continue;
     const stem = stemOf(word, language);
     const count = (counts.get(stem) ?? 0) + 1;
     if (count >= stuffingCount) return word;

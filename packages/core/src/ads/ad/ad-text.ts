@@ -1,5 +1,5 @@
 import type { PreparedSource } from '../../text/claims/claim-rules.ts';
-import type { LanguageScores } from '../../text/language-rules.ts';
+import type { KnownLanguage } from '../../text/language-rules.ts';
 import type { PreparedTerm } from './find-term-rules.ts';
 
 export type AdField = 'headline' | 'description';
@@ -41,9 +41,7 @@ export interface BannedTerm extends PreparedTerm {
 }
 
 /** What the texts of an ad are checked against; prepared once for each landing page. */
-export interface AdMaterial {
-  /** ISO 639-1; null when unknown. */
-  language: string | null;
+export interface AdMaterial extends KnownLanguage {
   sources: PreparedSource[];
   /** What the site calls itself, best known first; empty when unknown. */
   brand: readonly string[];
@@ -53,8 +51,5 @@ export interface AdMaterial {
   capitals: ReadonlySet<string>;
   /** Words of page, keywords and own ads as they spell them. */
   spellings: ReadonlySet<string>;
-  /** Stems of the same words: what the ad may be expected to speak of. */
-  knownStems: ReadonlySet<string>;
   banned: readonly BannedTerm[];
-  scores: LanguageScores;
 }

@@ -1,16 +1,14 @@
 import { showInsertion } from '../../contract/ads/ad-group-result.ts';
 import { adsLimits } from '../../contract/ads/ads-api.ts';
+import { shoutedWords, wordsIn } from '../../text/capitals-rules.ts';
 import { checkClaims, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../text/claims/quote-rules.ts';
+import { isInLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
 import { findTerm, prepareTerms } from '../ad/find-term-rules.ts';
 import { checkForm, isAddress } from './ad-form-rules.ts';
-import { isInLanguage } from './ad-language-rules.ts';
-
-const shoutedLetters = 6;
-const plainCapitals = 4;
 
 /** Columns that a text may take. */
 const widthOf: Readonly<Record<AdField, number>> = {
@@ -57,7 +55,7 @@ function checkFormOf(text: string, field: AdField, material: AdMaterial): AdText
   }
   found.push(...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
-  if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
+  if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, field, material));
   return found;
 }
 
@@ -83,14 +81,14 @@ function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>
 const hasTerm = (text: string, term: string): boolean =>
   text.split(/\s/u).some((other) => other.replaceAll(edges, '') === term);
 
-function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
+function checkWords(shown: string, field: AdField, material: AdMaterial): AdTextViolation[] {
   const found: AdTextViolation[] = [];
   const banned = findTerm(shown, material.banned);
   if (banned !== null) {
     const message = `"${banned.term}" must not be used: ${banned.because}`;
     found.push({ rule: banned.rule, text: banned.term, message });
   }
-  const stuffed = repeatedWord(shown, material.language ?? 'en');
+  const stuffed = field === 'headline' ? repeatedWord(shown, material.language ?? 'en') : null;
   if (stuffed !== null) {
     const message = `"${stuffed}" appears three times or more; use it once.`;
     found.push({ rule: 'stuffing', text: stuffed, message });
@@ -108,24 +106,14 @@ export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' 
   return prepareTerms(terms).map(({ term, spelled, words }) => ({ rule, because, term, spelled, words }));
 }
 
-/** Scripts without spaces or capitals, whose characters may touch a Latin word. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
-
-const isCapital = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
-
 /** "FlOwErS", "f1owers" and "fl0wers". */
 const oddlySpelled = /\p{Ll}\p{Lu}+\p{Ll}+\p{Lu}|\p{Ll}{2}\p{Lu}$|\p{Ll}\d+\p{Ll}{2}/u;
 
 /** Words in capitals and odd spellings that page, keywords, own ads, and the team don't use. */
 function checkCapitals(shown: string, { capitals, spellings }: AdMaterial): AdTextViolation[] {
-  let run: string[] = [];
-  for (const word of shown.replaceAll(unspaced, ' ').match(/[\p{L}\p{N}]+/gu) ?? []) {
-    if (oddlySpelled.test(word) && !spellings.has(word))
-      return [{ rule: 'capitals', text: word, message: `Spell "${word}" as a plain word.` }];
-    run = isCapital(word) ? [...run, word] : [];
-    const isLong = word.length >= plainCapitals || (run.length >= 2 && run.join('').length >= shoutedLetters);
-    if (run.length > 0 && isLong && run.some((one) => !capitals.has(one)))
-      return [{ rule: 'capitals', text: run.join(' '), message: 'It is written in capitals; use normal case.' }];
-  }
-  return [];
+  const odd = wordsIn(shown).find((word) => oddlySpelled.test(word) && !spellings.has(word));
+  if (odd !== undefined) return [{ rule: 'capitals', text: odd, message: `Spell "${odd}" as a plain word.` }];
+  const shouted = shoutedWords(shown, capitals);
+  if (shouted === null) return [];
+  return [{ rule: 'capitals', text: shouted, message: 'It is written in capitals; use normal case.' }];
 }

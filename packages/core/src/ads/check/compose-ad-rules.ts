@@ -72,8 +72,8 @@ export interface Shortage {
   unanswered: string[];
 }
 
-/** With this many headlines, another call is not worth its price; after a repair, only what Google asks for counts. */
-const enoughHeadlines = 11;
+/** With this many texts, another call is not worth its price; after a repair, only what Google asks for counts. */
+const enough = { headlines: 11, descriptions: 3 };
 
 /** What is missing in a choice, which keywords no headline of it answers, and which texts of the model broke which rule. */
 export function shortageOf(
@@ -83,7 +83,9 @@ export function shortageOf(
 ): Shortage {
   const headlines = Math.max(0, needed.headlinesCount - choice.headlines.length);
   const descriptions = Math.max(0, needed.descriptionsCount - choice.descriptions.length);
-  const isShort = choice.headlines.length < Math.min(needed.headlinesCount, enoughHeadlines) || descriptions > 0;
+  const isShort =
+    choice.headlines.length < Math.min(needed.headlinesCount, enough.headlines) ||
+    choice.descriptions.length < Math.min(needed.descriptionsCount, enough.descriptions);
   const isMissed = needed.isRepaired ? !isEnough(choice) : isShort;
   const answered = keywords.map((_, k) => Math.max(0, ...choice.headlines.map(({ matches }) => matches[k] ?? 0)));
   return {

@@ -1,10 +1,11 @@
 import type { BrandRules } from '../../contract/ads/ads-api.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
+import { acronymsOf, wordsIn } from '../../text/capitals-rules.ts';
 import { type ClaimSource, prepareSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
-import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
+import { knownWords, type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { siteBrand } from '../../text/page-facts/brand-name-rules.ts';
-import { stems, tokens } from '../../text/tokens-rules.ts';
+import { tokens } from '../../text/tokens-rules.ts';
 import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
 import { banTerms } from './ad-text-rules.ts';
 
@@ -57,20 +58,6 @@ const seenOf = (page: LandingPage): string[] => [...page.h1, ...page.h2, page.te
 
 const partsOf = (page: LandingPage): string[] => [page.title ?? '', page.description ?? '', ...seenOf(page)];
 
-const wordsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
-
-/** Words a page writes in capitals only: names and acronyms, not shouted ones that are elsewhere in normal case. */
-function acronymsOf(texts: readonly string[]): string[] {
-  const words = new Set(wordsIn(texts));
-  return [...words].filter((word) => {
-    if (!/^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word)) return false;
-    // "S200" is the name of a model, however an address spells it.
-    if (/\p{N}/u.test(word)) return true;
-    const lower = word.toLowerCase();
-    return !words.has(lower) && !words.has(word.charAt(0) + lower.slice(1));
-  });
-}
-
 function bannedTerms(page: LandingPage, around: MaterialSurroundings): BannedTerm[] {
   const { brandRules, competitorDomains, keywords, rejections } = around;
   const ownStem = domainStem(page.finalUrl);
@@ -102,9 +89,9 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
     sources: [...pageSources(page), ...(around.facts ?? [])].map(prepareSource),
     brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,
-    capitals: new Set([...acronymsOf(parts), ...wordsIn(around.brandRules.allowedCapitals)]),
-    spellings: new Set(wordsIn([...texts, ...around.brandRules.allowedCapitals])),
-    knownStems: new Set(texts.flatMap((text) => stems(text, language ?? 'en'))),
+    capitals: new Set([...acronymsOf(parts), ...around.brandRules.allowedCapitals.flatMap(wordsIn)]),
+    spellings: new Set([...texts, ...around.brandRules.allowedCapitals].flatMap(wordsIn)),
+    known: knownWords(texts),
     banned: bannedTerms(page, around),
     scores: around.scores,
   };

@@ -154,12 +154,12 @@ function proposedTexts({ item }: Ground, written: WrittenAd): ProposedAd {
 async function reviewWritten(
   context: Context,
   control: ItemControl,
-  { ground, written }: { ground: Ground; written: WrittenAd },
+  { ground, choice }: { ground: Ground; choice: AdChoice },
 ): Promise<ReviewedAd> {
   const { run, item, page, view, prepared } = ground;
   const { model, review } = settingsOf(run);
   return reviewAdTexts(context, control, {
-    choice: chooseAd(proposedTexts(ground, written), goalOf(ground)),
+    choice,
     material: prepared.material,
     page,
     mainQuery: item.input.keywords[0]?.text ?? null,
@@ -215,22 +215,24 @@ export async function workAdGroup(
   const needed = { headlinesCount: settings.headlinesCount, descriptionsCount: deployedDescriptions(settings) };
   const choose = (texts: WrittenAd, review?: AdReview): AdChoice =>
     chooseAd(proposedTexts(ground, texts), goalOf(ground, review));
+  let written: WrittenAd | undefined;
+  let reviewed: ReviewedAd | undefined;
+  let choice: AdChoice;
   const task = {
     label: settings.model,
     prompt: promptFor(ground),
-    judge: (texts: WrittenAd) =>
-      shortageOf(choose(texts), ground.prepared.keywords, { ...needed, isRepaired: texts.answers > 1 }),
+    judge: (texts: WrittenAd) => {
+      const isRepaired = texts.answers > 1;
+      return shortageOf(choose(texts, reviewed?.review), ground.prepared.keywords, { ...needed, isRepaired });
+    },
   };
-  let written = await writeAds(context, control, task);
-  if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;
-  let reviewed = await reviewWritten(context, control, { ground, written });
-  let choice = choose(written, reviewed.review);
-  // The review may have dropped texts.
-  while (!isEnough(choice) && canWriteMore(written)) {
+  // The review may drop texts; what is written then is told which.
+  do {
     written = await writeAds(context, control, { ...task, earlier: written });
-    reviewed = await reviewWritten(context, control, { ground, written });
+    if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;
+    reviewed = await reviewWritten(context, control, { ground, choice: choose(written) });
     choice = choose(written, reviewed.review);
-  }
+  } while (!isEnough(choice) && canWriteMore(written));
   if (!isEnough(choice)) throw new AppError('provider_rejected', explainShortage(choice));
   return { state: 'succeeded', output: describe(ground, choice, { written, reviewed }) };
 }

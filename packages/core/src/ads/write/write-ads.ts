@@ -53,7 +53,7 @@ export function canWriteMore({ calls, failure }: WrittenAd): boolean {
 export async function writeAds(
   context: Context,
   control: ItemControl,
-  task: { label: string; prompt: string; judge: (written: WrittenAd) => Shortage; earlier?: WrittenAd },
+  task: { label: string; prompt: string; judge: (written: WrittenAd) => Shortage; earlier?: WrittenAd | undefined },
 ): Promise<WrittenAd> {
   const written: WrittenAd = task.earlier ?? {
     headlines: [],

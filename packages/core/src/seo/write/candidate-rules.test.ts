@@ -77,7 +77,6 @@ describe('checkCandidate', () => {
     ['title unchanged', { title: 'leather hiking boots - Alpine Works' }],
     ['description unchanged', { description: 'Leather hiking boots by Alpine Works!' }],
     ['title language', { title: 'Hiking für Anfänger Hiking' }],
-    ['description language', { description: 'Leather hiking boots sans une trace of glue, made by hand.' }],
     ['description quote', { claims: [{ text: 'made by hand', quote: 'made by our masters' }] }],
     ['title claim', { title: 'Leather Hiking Boots from €199' }],
     ['title claim', { title: 'Leather Hiking Boots Since 1963' }],

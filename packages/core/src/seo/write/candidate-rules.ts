@@ -1,8 +1,8 @@
+import { shoutedWords } from '../../text/capitals-rules.ts';
 import { checkClaims, type ClaimCheck, type ClaimEvidence, describeFaults } from '../../text/claims/claim-rules.ts';
 import { foldAccents } from '../../text/fold-accents-rules.ts';
-import { findForeignWords } from '../../text/foreign-words-rules.ts';
 import { compounding, holdsWord } from '../../text/holds-word-rules.ts';
-import { hasNoOtherLead, sameLanguage } from '../../text/language-rules.ts';
+import { isInLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
 import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
@@ -15,7 +15,6 @@ const fields = ['title', 'description'] as const;
 
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
 const duplicateLimit = 0.7;
-const shoutedLetters = 6;
 /** A shorter end of a long word is hardly the thing that it names. */
 const shortestHead = 5;
 /** A query of up to three content words is best kept whole; of a longer one three quarters, at most five words. */
@@ -37,6 +36,7 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
       ...checkForm(text, text === cleanText(text)),
       ...(field === 'title' ? checkWidth(text) : []),
       ...checkWords(text, page),
+      ...(field === 'title' ? checkRepetition(text, page) : []),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
       ...checkProof(claims[field]),
       ...checkUnique(
@@ -119,56 +119,20 @@ function checkWidth(title: string): Found[] {
 
 function checkWords(text: string, page: CandidatePage): Found[] {
   const found: Found[] = [];
-  if (!sameLanguage(text, page.language, page.scores) && !isOfPageWords(text, page)) {
+  if (!isInLanguage(text, page)) {
     found.push({ rule: 'language', text, message: `It is not in the language of the page (${page.language ?? ''}).` });
   }
-  const foreign = findForeignWords(text, page.language, page.known);
-  if (found.length === 0 && foreign !== null) {
-    found.push({
-      rule: 'language',
-      text: foreign,
-      message: `It switches languages at "${foreign}"; use one language.`,
-    });
-  }
-  const stuffed = repeatedWord(text, page.language ?? 'en');
-  if (stuffed !== null) {
-    found.push({
-      rule: 'stuffing',
-      text: stuffed,
-      message: `"${stuffed}" appears three times or more; use it once or twice.`,
-    });
-  }
-  const capitals = capitalWord(text, page.capitals);
+  const capitals = shoutedWords(text, page.capitals);
   if (capitals !== null)
     found.push({ rule: 'capitals', text: capitals, message: 'It is written in capitals; use normal case.' });
   return found;
 }
 
-/** Whether a text passes for the page's language but for words that the page itself has, such as names of products. */
-function isOfPageWords(text: string, { known, language, scores }: CandidatePage): boolean {
-  const words = text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
-  const unknown = words.filter((word) => !known.has(foldAccents(word)));
-  return unknown.length < words.length && hasNoOtherLead(unknown.join(' '), language, scores);
-}
-
-/** Words of scripts that have capitals: "AES" in a Japanese sentence isn't shouting. */
-const cased = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
-
-/** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; otherwise null. */
-function capitalWord(text: string, allowed: ReadonlySet<string>): string | null {
-  const words = text.match(cased) ?? [];
-  if (words.length >= 2 && words.join('').length >= shoutedLetters && words.every(isCapital)) return text;
-  let run: string[] = [];
-  for (const word of words) {
-    run = isCapital(word) ? [...run, word] : [];
-    const isShouted = word.length >= 4 || (run.length >= 2 && run.join('').length >= shoutedLetters);
-    if (run.length > 0 && isShouted && run.some((one) => !allowed.has(one))) return run.join(' ');
-  }
-  return null;
-}
-
-function isCapital(word: string): boolean {
-  return word === word.toUpperCase() && word !== word.toLowerCase();
+/** A title that says a word three times; a description may compare three sizes. */
+function checkRepetition(title: string, { language }: CandidatePage): Found[] {
+  const word = repeatedWord(title, language ?? 'en');
+  if (word === null) return [];
+  return [{ rule: 'stuffing', text: word, message: `"${word}" appears three times; use it once or twice.` }];
 }
 
 function checkNovelty(text: string, current: string | null): Found[] {

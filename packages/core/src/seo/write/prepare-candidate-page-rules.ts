@@ -1,9 +1,9 @@
 import { domainStem } from '../../text/brand-rules.ts';
+import { acronymsOf } from '../../text/capitals-rules.ts';
 import { checkClaims, type ClaimSource, numberClaims, prepareSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
-import { knownWords } from '../../text/foreign-words-rules.ts';
 import { holdsWord } from '../../text/holds-word-rules.ts';
-import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
+import { knownWords, type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normalizeSnippet } from '../../text/snippet-text-rules.ts';
 import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint } from './candidate.ts';
@@ -56,15 +56,12 @@ export function prepareCandidatePage(
       [...material.h1, ...(material.h2 ?? []), ...queries.slice(1)].join('\n'),
       language ?? 'en',
     ),
-    capitals: new Set([...parts.flatMap(acronymsOf), ...askedAcronyms(queries, parts)]),
+    capitals: new Set([...acronymsOf(parts), ...askedAcronyms(queries, parts)]),
     scores,
   };
   const [mainQuery] = queries;
   return { ...page, queryStems: mainQuery === undefined ? new Map() : requiredStems(mainQuery, page, parts) };
 }
-
-const acronymsOf = (text: string): string[] =>
-  text.match(/(?<![\p{Lu}\p{Ll}\p{N}])\p{Lu}{2,}(?![\p{Lu}\p{Ll}\p{N}])/gu) ?? [];
 
 const longestAcronym = 4;
 

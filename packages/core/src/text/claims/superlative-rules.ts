@@ -1,6 +1,23 @@
-/** Words that rank goods above all others, in the languages that texts are written in; "forest" only ends like one. */
-const superlative =
-  /(?<![\p{L}\p{N}])(?:best(?:-?(?:selling|rated|loved))?|#\s?1|no\.\s?1|n°\s?1|number one|world['’]s|unbeatable|unrivall?ed|unmatched|leading|top[- ]rated|award[- ]winning|guaranteed|(?!(?:for|con|inter|re?qu|gu|w|t|r|v|p|z|n|ch|cr|pri|har?v|prot|hon|mod|inv|dig|manif|sugg|qu|lat|mid|north|south|near|arr|cong|inqu|unr)w?est)\p{L}{3,}est|(?<=\S\s)ever(?=\s*(?:$|[.!?|,;–—-]))|(?:aller)?best(?:e[nrsm]?)|(?:günstigst|billigst|größt|höchst|niedrigst|schnellst|stärkst|leichtest|sicherst|schönst|wärmst|meistverkauft|führend|unschlagbar)\p{L}{0,2}|meilleure?s?|imbattables?|mejor(?:es)?|imbatibles?|miglior[ei]?|imbattibil[ei]|melhor(?:es)?|goedkoopste|grootste|snelste|sterkste|lichtste|najlep\p{L}+|bäst[ae]?|bedste)(?![\p{L}\p{N}])/giu;
+/** Words that rank goods above all others, in the languages that texts are written in. */
+const ranks = [
+  'best, best-selling, best-rated, best-loved, bestselling, number one, unbeatable, unrivaled, unrivalled, unmatched, leading',
+  'top-rated, top rated, award-winning, award winning, guaranteed, biggest, brightest, cheapest, cleanest, coolest, easiest',
+  'fastest, finest, freshest, friendliest, greatest, happiest, healthiest, highest, hottest, kindest, largest, lightest',
+  'longest, lowest, newest, nicest, oldest, purest, quickest, quietest, richest, safest, sharpest, simplest, slimmest',
+  'smallest, smartest, smoothest, softest, sturdiest, strongest, sweetest, tastiest, thinnest, toughest, warmest, widest',
+  'führend, unschlagbar, meilleur, meilleure, meilleurs, meilleures, imbattable, imbattables, mejor, mejores, imbatible',
+  'imbatibles, miglior, migliore, migliori, imbattibile, imbattibili, melhor, melhores, goedkoopste, grootste, snelste',
+  'sterkste, lichtste, najlepszy, najlepsza, najlepsze, bäst, bästa, bedste, bedst',
+].flatMap((line) => line.split(', '));
+/** German ones, in every form: "allerbesten", "günstigstes". */
+const germanRanks =
+  'best, allerbest, günstigst, billigst, größt, höchst, niedrigst, schnellst, stärkst, leichtest, sicherst, schönst, wärmst, meistverkauft, führend'.split(
+    ', ',
+  );
+const superlative = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:#\s?1|no\.\s?1|n°\s?1|world['’]s|(?<=\S\s)ever(?=\s*(?:$|[.!?|,;–—-]))|${ranks.join('|')}|(?:${germanRanks.join('|')})e[nrsm]?)(?![\p{L}\p{N}])`,
+  'giu',
+);
 
 const ranksIn = (text: string): string[] => (text.match(superlative) ?? []).map((word) => word.toLowerCase());
 
