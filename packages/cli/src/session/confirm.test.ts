@@ -54,10 +54,11 @@ describe('a command that loses something forever', () => {
 
   it('goes on only with the exact name, passed or typed', async () => {
     expect(await confirmedByName(cliWith(null).cli, { confirm: 'Acme "Ltd"' }, team)).toBe(true);
-    const wrong = confirmedByName(cliWith('Acme "Ltd"').cli, { confirm: 'acme "ltd"' }, team);
-    expect(await messageOf(wrong)).toBe(
-      '--confirm must be the exact name; nothing was changed. Pass --confirm "Acme \\"Ltd\\"".',
-    );
+    for (const confirm of ['acme "ltd"', ' Acme "Ltd"']) {
+      expect(await messageOf(confirmedByName(cliWith('Acme "Ltd"').cli, { confirm }, team))).toBe(
+        '--confirm must be the exact name; nothing was changed. Pass --confirm "Acme \\"Ltd\\"".',
+      );
+    }
     const typed = cliWith(' Acme "Ltd" ');
     expect(await confirmedByName(typed.cli, {}, team)).toBe(true);
     expect(typed.asked).toEqual(['The team is deleted. This cannot be undone. Type Acme "Ltd" to confirm:']);
