@@ -1,6 +1,6 @@
 import { connectDatabase, openContext, startRunWorker } from '@serplift/core';
 import { runThread } from '@serplift/core/thread';
-import type { WorkerThreadData } from './start-worker-thread.ts';
+import type { WorkerThreadData } from './worker.ts';
 
 // The body of the thread that processes runs alongside a server: its own event loop, connections and providers.
 await runThread(async (data) => {

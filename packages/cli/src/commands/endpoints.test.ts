@@ -28,7 +28,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'review.count': 'the number in the sidebar of the dashboard',
   'home.find': 'the palette of the dashboard; commands print whole lists, which terminals search',
   'usage.recent': 'the first lines of `serplift usage`',
-  'usage.days': 'the chart of the dashboard; `serplift usage --csv` has every call with its day',
+  'usage.days': 'the chart of the dashboard; `serplift usage` has every call with its day',
   'seo.candidates':
     'agents choose pages with it; `serplift seo quote` counts them, and a run lists them with what is at stake',
   'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',

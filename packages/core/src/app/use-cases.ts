@@ -49,7 +49,7 @@ import * as facts from '../runs/facts/manage-facts.ts';
 import { listReasons } from '../runs/learning/given-reasons.ts';
 import { cancelRun } from '../runs/record/cancel-run.ts';
 import { undecideItem } from '../runs/record/decide-item.ts';
-import { listRuns } from '../runs/record/list-runs.ts';
+import { listRuns } from '../runs/record/get-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from '../search/analytics/choose-property.ts';
 import * as keptSites from '../search/kept/manage-kept-sites.ts';
 import * as imports from '../search/sources/manage-imports.ts';
@@ -58,11 +58,11 @@ import { listSeoPages } from '../seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from '../seo/run/quote-seo-run.ts';
 import { showSeoRun } from '../seo/run/show-seo-run.ts';
 import { startSeoRun } from '../seo/run/start-seo-run.ts';
-import { exportAudit, listAudit } from '../team/audit/view-audit.ts';
+import { listAudit } from '../team/audit/view-audit.ts';
 import type { Context, SignedInActor, TeamActor } from '../team/context/context.ts';
 import { getCurrentUser } from '../team/identity/users-store.ts';
 import { disconnectService } from '../team/integrations/disconnect-service.ts';
-import { listAnalyticsProperties } from '../team/integrations/list-analytics-properties.ts';
+import { listAnalyticsProperties } from '../team/integrations/google-connection.ts';
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from '../team/integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from '../team/integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from '../team/integrations/list-integrations.ts';
@@ -70,9 +70,8 @@ import { listWebsites } from '../team/integrations/list-websites.ts';
 import { startConnect } from '../team/integrations/start-google-consent.ts';
 import { acceptInvitation, joinTeam, showInvitation } from '../team/teams/accept-invitation.ts';
 import * as members from '../team/teams/change-members.ts';
-import { createTeam } from '../team/teams/create-team.ts';
 import * as invitations from '../team/teams/manage-invitations.ts';
-import { renameTeam } from '../team/teams/rename-team.ts';
+import { createTeam, renameTeam } from '../team/teams/manage-team.ts';
 import { listMembers } from '../team/teams/teams-store.ts';
 import { requestApproval } from './approvals/request-approval.ts';
 import { decideApproval } from './approvals/use-approval.ts';
@@ -88,9 +87,7 @@ import { checkReadiness, describeInstallation } from './system/describe-installa
 import { listSettings } from './system/list-settings.ts';
 import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
 import { checkTexts, decide, decideSeveral, reviewEditedTexts } from './texts/check-edited-texts.ts';
-import { createToken } from './tokens/create-token.ts';
-import { listTokens } from './tokens/list-tokens.ts';
-import { revokeToken } from './tokens/revoke-token.ts';
+import { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts';
 import type { Dispatched, UseCases } from './use-case.ts';
 
 const connect =
@@ -275,7 +272,6 @@ export const useCases: UseCases<Dispatched> = {
     history: usage.usageHistory,
     recent: usage.recentUsage,
     days: (context, actor: TeamActor) => usage.usageDays(context, actor),
-    exportCsv: usage.exportUsage,
   },
   budgets: { show: budgets.showBudget, set: budgets.setBudget, dismissNotice: budgets.dismissNotice },
   automations: {
@@ -289,7 +285,7 @@ export const useCases: UseCases<Dispatched> = {
     history: automationViews.listHistory,
     previewSchedule: automationViews.previewSchedule,
   },
-  audit: { list: listAudit, exportCsv: exportAudit },
+  audit: { list: listAudit },
   tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
   approvedCalls: { request: requestApproval },

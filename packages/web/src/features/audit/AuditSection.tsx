@@ -1,10 +1,8 @@
 import { api, type AuditEntry } from '@serplift/core/api';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
@@ -21,16 +19,7 @@ export function AuditSection({ teamId }: { teamId: string }) {
   const read = useEndpoint(api.audit.list, { teamId, page, limit: pageSize }, { keepPrevious: true });
   const { data, error } = read;
   return (
-    <CardSection
-      title="Audit log"
-      description="Who did what in your team, newest first."
-      actions={
-        <a href="/api/audit.csv" download className={buttonStyle({})}>
-          <Download aria-hidden="true" />
-          Download CSV
-        </a>
-      }
-    >
+    <CardSection title="Audit log" description="Who did what in your team, newest first.">
       {error !== undefined ? (
         <LoadError title="The audit log could not be loaded" read={read} />
       ) : data === undefined ? (
