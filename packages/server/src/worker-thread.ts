@@ -1,7 +1,7 @@
 import { connectDatabase, openContext } from '@serplift/core';
 import { runThread } from '@serplift/core/thread';
 import { startRunWorker } from '@serplift/core/work';
-import type { WorkerThreadData } from './start-worker-thread.ts';
+import type { WorkerThreadData } from './worker.ts';
 
 // The body of the thread that processes runs alongside a server: its own event loop, connections and providers.
 await runThread(async (data) => {

@@ -28,7 +28,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'review.count': 'the number in the sidebar of the dashboard',
   'home.find': 'the palette of the dashboard; commands print whole lists, which terminals search',
   'usage.recent': 'the first lines of `serplift usage`',
-  'usage.days': 'the chart of the dashboard; `serplift usage --csv` has every call with its day',
+  'usage.days': 'the chart of the dashboard; `serplift usage` has every call with its day',
   'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',
   'approvals.show': 'the same',
   'approvals.decide': 'a person signed in to the browser decides; an agent can type in a terminal',

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { AuditEntry, Budget, UsageSummary } from '@serplift/core/api';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 
@@ -13,15 +10,10 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 describe('serplift usage', () => {
-  test('lists calls under their sums, and writes them as CSV', async () => {
+  test('lists calls under their sums', async () => {
     const { summary } = await machine.json<{ summary: UsageSummary }>(['usage']);
     expect(summary).toMatchObject({ simulated: true, simulatedCost: 0 });
     expect((await machine.run(['usage'])).err).toMatch(/Simulated total \$0\.\d{2,4} \(Grok \$/);
-    const file = path.join(machine.home, 'usage.csv');
-    await machine.run(['usage', '--csv', file]);
-    const rows = parse<Record<string, string>>(await readFile(file, 'utf8'), { columns: true });
-    expect(new Set(rows.map((row) => row['Provider']))).toEqual(new Set(['dataforseo', 'grok']));
-    expect(rows.reduce((sum, row) => sum + Number(row['Cost (USD)']), 0)).toBeCloseTo(summary.totalCost, 10);
   });
 });
 
@@ -66,11 +58,8 @@ test('the notice of a level is dismissed for everyone, once', async () => {
 });
 
 describe('serplift audit', () => {
-  test('shows who did what, by action and group, as table and CSV', async () => {
+  test('shows who did what, by action and group', async () => {
     const { data } = await machine.json<{ data: AuditEntry[] }>(['audit', '--action', 'budget']);
     expect(data.slice(-2).map((entry) => entry.action)).toEqual(['budget.clear', 'budget.set']);
-    const csv = await machine.run(['audit', '--action', 'budget', '--csv', '-']);
-    const rows = parse<Record<string, string>>(csv.out, { columns: true });
-    expect(rows.at(-1)).toMatchObject({ Action: 'budget.set' });
   });
 });

@@ -7,16 +7,8 @@ import type { Session } from '../session/session.ts';
 import { readLimit, readPageNumber } from './options/read-options.ts';
 
 interface UsageOptions {
-  csv?: string;
   page: number;
   limit: number;
-}
-
-/** What the parts of the command work with. */
-interface Work {
-  cli: Cli;
-  session: Session;
-  api: Api;
 }
 
 /** Whether and how a call was paid for. */
@@ -39,7 +31,7 @@ function describeSummary(summary: UsageSummary): string {
   return `${simulated} ${usd(summary.totalCost)} (${rest.map(([name, cost]) => `${name} ${usd(cost)}`).join(', ')}).${leftOut}`;
 }
 
-async function listCalls({ cli, session, api }: Work, { page, limit }: UsageOptions): Promise<void> {
+async function listCalls(cli: Cli, session: Session, { api, page, limit }: UsageOptions & { api: Api }): Promise<void> {
   const { id: userId } = await session.call(api.user.current, {});
   const summary = await session.call(api.usage.summary, { userId });
   const { data, pagination } = await session.call(api.usage.history, { userId, page, limit });
@@ -60,33 +52,13 @@ async function listCalls({ cli, session, api }: Work, { page, limit }: UsageOpti
   if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older calls: --page ${page + 1}`);
 }
 
-async function writeCsv(work: Work, file: string): Promise<void> {
-  const { session, api } = work;
-  const { answeredParts, exportParts } = await import('./runs/write-parts.ts');
-  const parts = answeredParts((after) => session.call(api.usage.exportCsv, { ...after }));
-  await exportParts(work, parts, file);
-}
-
 /** `serplift usage`: what the team's runs cost at the providers. */
 export function registerUsage(program: Command, cli: Cli): void {
   program
     .command('usage')
     .description('Show what you paid for, call by call')
-    .option('--csv <file>', 'write all calls as CSV; - for stdout')
     .option('--page <number>', 'page of the list', readPageNumber, 1)
     .option('--limit <number>', 'calls per page', readLimit, 20)
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ serplift usage
-  $ serplift usage --csv calls.csv
-  $ serplift usage --json | jq .summary.totalCost`,
-    )
-    .action((options: UsageOptions) =>
-      cli.withSession((session, api) => {
-        const work = { cli, session, api };
-        return options.csv === undefined ? listCalls(work, options) : writeCsv(work, options.csv);
-      }),
-    );
+    .addHelpText('after', '\nExamples:\n  $ serplift usage\n  $ serplift usage --json | jq .summary.totalCost')
+    .action((options: UsageOptions) => cli.withSession((session, api) => listCalls(cli, session, { ...options, api })));
 }

@@ -2,7 +2,7 @@ import type { Endpoint, OutputOf } from '../contract/endpoint.ts';
 import { api, type Api } from '../contract/index.ts';
 import { providersFor } from '../providers/open/providers-for.ts';
 import type { Actor, Context, TeamActor } from '../team/context/context.ts';
-import { limitChanges } from '../team/teams/limit-changes.ts';
+import { limitChanges } from '../team/teams/team-limits.ts';
 import { admit } from '../team/tokens/admit.ts';
 import type { UseCase } from './use-case.ts';
 import { findUseCase } from './use-cases.ts';

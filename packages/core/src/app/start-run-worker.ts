@@ -19,7 +19,7 @@ import type { Context } from '../team/context/context.ts';
 import { sendNotice } from './automations/notice/send-notice.ts';
 import { endAutomationRuns } from './automations/start/end-automation-runs.ts';
 import { executeAutomationRun } from './automations/start/execute-automation-run.ts';
-import { startOnSchedule } from './automations/start/start-on-schedule.ts';
+import { startOnSchedule } from './automations/start/start-due-automations.ts';
 import { purgeExpired } from './system/purge-expired.ts';
 
 const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsMethod };

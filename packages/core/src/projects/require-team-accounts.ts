@@ -1,6 +1,6 @@
 import { AppError } from '../contract/errors.ts';
 import type { Context, TeamActor } from '../team/context/context.ts';
-import { listAnalyticsProperties } from '../team/integrations/list-analytics-properties.ts';
+import { listAnalyticsProperties } from '../team/integrations/google-connection.ts';
 import { listWebsites } from '../team/integrations/list-websites.ts';
 import { findAdsAccount, openGoogleAdsOf } from '../team/integrations/open-ads-account.ts';
 import type { ProjectFields } from './project-rules.ts';

@@ -4,7 +4,6 @@ import './http-state.ts';
 import { isUrl } from '@serplift/core/url';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
-import { csvRoutes } from './csv-routes.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
 import { mcpRoute } from './mcp-route.ts';
@@ -129,7 +128,6 @@ export function createApp(
   app.use(onlyApi(limitInvitationGuesses()));
   app.use(mcpRoute(parts));
   app.use(oauth.routes() as Middleware);
-  app.use(csvRoutes().routes() as Middleware);
   app.use(api.routes() as Middleware);
   app.use(onlyApi(apiNotFound));
   app.use(async (http, next) => {

@@ -107,7 +107,7 @@ const budget = async (): Promise<Obstacle> => ({
 });
 
 describe('a run that cannot be started', () => {
-  it.each([["the month's budget", budget, /budget.*ask an owner/]])(
+  it.each([["the month's budget", budget, /budget.*An owner can raise/]])(
     'for %s is kept as a failure with the reason, which is mailed and posted',
     async (_what, obstacle, reason) => {
       const { receiver } = scene;

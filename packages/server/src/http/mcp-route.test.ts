@@ -14,16 +14,6 @@ afterAll(() => product.close());
 
 const tokenOf = async (name: string) => (await owner.call(api.tokens.create, { name, monthlyCapUsd: 50 })).secret;
 
-it('offers a prompt for each optimization', async () => {
-  const agent = await connectAgent(product.origin, await tokenOf('Prompts'));
-  const { prompts } = await agent.client.listPrompts();
-  expect(prompts.map(({ name }) => name)).toEqual(['improve_titles', 'write_ads', 'find_questions']);
-  const { messages } = await agent.client.getPrompt({ name: 'write_ads', arguments: { maxCostUsd: '3' } });
-  expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('at most $3') as string });
-  await expect(agent.client.getPrompt({ name: 'write_ads' })).rejects.toThrow('maxCostUsd');
-  await agent.close();
-});
-
 it('lets no one in without a token, not even with a session, and no one from another site', async () => {
   const ask = (headers: Record<string, string>) =>
     owner.fetch('/mcp', {

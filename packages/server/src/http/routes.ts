@@ -10,7 +10,7 @@ const bodyLimitBytes = 256 * 1024;
 const importBodyLimitBytes = importLimits.bytesPerBatch;
 
 /** The query as the call gets it; a name that appears twice is refused. */
-export function queryOf(http: HttpContext): Record<string, unknown> {
+function queryOf(http: HttpContext): Record<string, unknown> {
   const repeated = Object.entries(http.query).find(([, value]) => Array.isArray(value));
   if (repeated !== undefined) throw new HttpRefusal(400, `The query has "${repeated[0]}" more than once.`);
   return { ...http.query };

@@ -137,16 +137,13 @@ describe('a token with one scope', () => {
     }
   });
 
-  it('cannot get around its scope by a file or by the way to Google', async () => {
+  it('cannot get around its scope by the way to Google', async () => {
     const ask = async (path: string, wanted: Scope[]) => {
       const authorization = `Bearer ${await secretOf(owner, wanted)}`;
       const response = await fetch(`${product.origin}${path}`, { headers: { authorization }, redirect: 'manual' });
       await response.body?.cancel();
       return response.status;
     };
-    expect(await ask('/api/usage.csv', ['deploy'])).toBe(403);
-    expect(await ask('/api/audit.csv', ['run', 'manage'])).toBe(403);
-    expect(await ask('/api/usage.csv', ['read'])).toBe(200);
     expect(await ask('/api/google-ads/connect', [...scopes])).toBe(403);
   });
 

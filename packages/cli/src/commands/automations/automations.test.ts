@@ -54,11 +54,11 @@ describe('automations', () => {
     await machine.run(['budgets', 'set', '0.01']);
     await machine.run(['automations', 'edit', 'By hand', '--set', 'maxPages=50', '--set', 'endPosition=20']);
     const failed = await machine.run(['automations', 'run', 'By hand']);
-    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('ask an owner')]);
+    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('An owner can raise')]);
     await machine.run(['budgets', 'set', 'none', '--yes']);
     const history = await machine.json<AutomationRun[]>(['history', '--automation', 'By hand']);
     expect(history.map(({ status }) => status)).toEqual(['failed', 'completed']);
-    expect((await machine.run(['history', '--automation', 'By hand'])).out).toContain('ask an owner');
+    expect((await machine.run(['history', '--automation', 'By hand'])).out).toContain('An owner can raise');
   });
 
   test('show the secret of a webhook once', async () => {

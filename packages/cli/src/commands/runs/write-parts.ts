@@ -12,20 +12,6 @@ async function writeToStdout({ cli }: Tools, parts: AsyncIterable<string>): Prom
   }
 }
 
-interface Part {
-  text: string;
-  nextCursor: string | null;
-}
-
-/** A text that calls answer part by part, each with where the next one begins. */
-export async function* answeredParts(call: (after: { cursor?: string }) => Promise<Part>): AsyncGenerator<string> {
-  for (let after: { cursor?: string } | null = {}; after !== null;) {
-    const { text, nextCursor }: Part = await call(after);
-    yield text;
-    after = nextCursor === null ? null : { cursor: nextCursor };
-  }
-}
-
 /** Writes a text that comes in parts and says where it is. */
 export async function exportParts(tools: Tools, parts: AsyncIterable<string>, file: string): Promise<void> {
   await writeParts(tools, parts, file);

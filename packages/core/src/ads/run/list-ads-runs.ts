@@ -1,5 +1,5 @@
 import type { OptimizationSummary } from '../../contract/runs/optimization.ts';
-import { listRuns } from '../../runs/record/list-runs.ts';
+import { listRuns } from '../../runs/record/get-run.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { listAdGroupIds } from '../ad/ads-runs-store.ts';
 

@@ -1,8 +1,7 @@
 import type { AdsSettings } from '../../contract/ads/ads-api.ts';
 import type { RunQuote } from '../../contract/money/quote.ts';
 import { quoteOf } from '../../money/quotes/quote-rules.ts';
-import { priceReview } from '../../runs/purchase/price-review.ts';
-import { priceRun } from '../../runs/purchase/price-run.ts';
+import { priceReview, priceRun } from '../../runs/purchase/price-run.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
+import { endsTheItem } from '../../money/ledger/pay-for-call.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
-import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import type { Context } from '../../team/context/context.ts';
@@ -13,7 +13,7 @@ import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
 import { landingAddress } from '../ad/landing-address-rules.ts';
 import { sectionOf } from '../ad/site-section-rules.ts';
-import { type AdChoice, chooseAd, type ChoiceGoal, type ProposedAd } from '../check/choose-ad-rules.ts';
+import { type AdChoice, type ChoiceGoal, chooseAd, type ProposedAd } from '../check/choose-ad-rules.ts';
 import { checkCombinations } from '../check/combination-rules.ts';
 import { compareWithLive, liveAdOf, ratedTexts } from '../check/compare-live-rules.ts';
 import {

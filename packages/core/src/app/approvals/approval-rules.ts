@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ApprovalContent, placesListed } from '../../contract/app/approvals-api.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import { resultPaths } from '../automations/notice/notice-text-rules.ts';
 
 /** How long a person has to decide, and an agent to use what was approved. */
 export const approvalLifetimeMs = 15 * 60_000;
@@ -82,3 +84,10 @@ export function describeDifference(shown: ApprovalContent, now: Content): string
   if (shown.effect !== now.effect) return `It would now do this: ${now.effect}`;
   return 'Something further down the list has changed.';
 }
+
+/** Where the dashboard shows a run. */
+export const runPath = (kind: OptimizationKind, id: string): string => `${resultPaths[kind]}/${id}`;
+
+/** "1 ad", "2 ads". */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;

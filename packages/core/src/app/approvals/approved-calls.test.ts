@@ -5,7 +5,7 @@ import { api } from '../../contract/index.ts';
 import { openPublishStage, type PublishScene, type PublishStage } from '../../live/testing/publish-stage.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import { dispatch } from '../dispatch.ts';
-import { createToken } from '../tokens/create-token.ts';
+import { createToken } from '../tokens/manage-tokens.ts';
 import { approvableCalls } from './approvable-calls.ts';
 
 let stage: PublishStage;

@@ -8,8 +8,7 @@ import { findDeployment } from '../../ads/deploy/deployments-store.ts';
 import { rollbackDeployment, type RollbackInput } from '../../ads/deploy/rollback-deployment.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import type { Content } from './approval-rules.ts';
-import { counted, runPath } from './content-rules.ts';
+import { type Content, counted, runPath } from './approval-rules.ts';
 
 type Changes = Content['places'][number]['changes'];
 

@@ -1,11 +1,10 @@
 import { AppError, found } from '../../contract/errors.ts';
 import { getBatch } from '../../live/publications/present-batch.ts';
-import { rollbackPublication, type RollbackInput } from '../../live/publications/rollback-publication.ts';
+import { type RollbackInput, rollbackPublication } from '../../live/publications/rollback-publication.ts';
 import type { BatchRecord, Publication, PublicationState } from '../../live/record/publication.ts';
 import { listPublications } from '../../live/record/publications-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import type { Content } from './approval-rules.ts';
-import { counted, runPath } from './content-rules.ts';
+import { type Content, counted, runPath } from './approval-rules.ts';
 
 type Place = Content['places'][number];
 

@@ -7,8 +7,7 @@ import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { openAdsAccount } from '../../team/integrations/open-ads-account.ts';
-import type { Content } from './approval-rules.ts';
-import { counted } from './content-rules.ts';
+import { type Content, counted } from './approval-rules.ts';
 
 const kindNames: Record<OptimizationKind, string> = { ads: 'an ads', seo: 'an SEO', questions: 'a questions' };
 

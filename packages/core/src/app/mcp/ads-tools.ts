@@ -6,22 +6,18 @@ import { type Answer, brief, listed, rowsAnswer } from './answer-rules.ts';
 import { makeApproved, preview } from './confirm.ts';
 import { findRun, readItems } from './find-run.ts';
 import { publicationsAnswer } from './publish-tools.ts';
-import { type Ask, changeOutput, part, rowsOutput, text, texts, tool, wanted } from './tool.ts';
+import { type Ask, missing, part, text, texts, tool, wanted } from './tool.ts';
 
 const adsOf = {
   runId: z.optional(wanted.run),
   adIds: z.optional(texts('else all accepted ads', 5000)),
   status: z._default(z.enum(['PAUSED', 'ENABLED']), 'PAUSED'),
 };
-interface WantedAds {
-  runId?: string | undefined;
-  adIds?: string[] | undefined;
-  status: 'PAUSED' | 'ENABLED';
-}
+type WantedAds = z.output<z.ZodMiniObject<typeof adsOf>>;
 
 /** The ads that are wanted: those that were named, or all of the run that people accepted. */
 async function deploymentOf(ask: Ask, { runId, adIds: named, status }: WantedAds) {
-  if (runId === undefined) throw new AppError('invalid_input', '`runId` is missing: the id of an ads run.');
+  if (runId === undefined) throw missing('runId', 'the id of an ads run.');
   const found = await findRun(ask, runId);
   if (found.kind !== 'ads') throw new AppError('invalid_input', `\`runId\` must be of an ads run; got ${found.kind}.`);
   const isAccepted = ({ decision }: { decision: { verdict: string } | null }) =>
@@ -45,13 +41,13 @@ async function adsPlanAnswer(ask: Ask, input: Awaited<ReturnType<typeof deployme
   const rows = ads.map((ad) => adRow(ad));
   const summary = `Google checked ${ads.length} ads and created none. ${blockers.join(' ')}`.trim();
   if (blockers.length > 0) return { summary, data: { blockers, rows } };
-  const change = { call: 'ads.deploy', endpoint: api.ads.deploy, input: { ...input, exemptions: [] } };
+  const change = { endpoint: api.ads.deploy, input: { ...input, exemptions: [] } };
   return preview(ask, { ...change, next: 'ads_deploy with the same arguments' }, { summary, data: { blockers, rows } });
 }
 
 async function deployAnswer(ask: Ask, args: WantedAds): Promise<Answer> {
   const input = await deploymentOf(ask, args);
-  const change = { call: 'ads.deploy', endpoint: api.ads.deploy, input: { ...input, exemptions: [] } };
+  const change = { endpoint: api.ads.deploy, input: { ...input, exemptions: [] } };
   return makeApproved(ask, change, {
     look: () => adsPlanAnswer(ask, input),
     done: ({ deployedAds, deployment: { id, ads } }) => ({
@@ -62,9 +58,9 @@ async function deployAnswer(ask: Ask, args: WantedAds): Promise<Answer> {
 }
 
 async function rollbackAnswer(ask: Ask, deploymentId: string | undefined, action: 'pause' | 'remove'): Promise<Answer> {
-  if (deploymentId === undefined) throw new AppError('invalid_input', '`deploymentId` is missing: status has it.');
+  if (deploymentId === undefined) throw missing('deploymentId', 'status has it.');
   const input = { deploymentId, action, dryRun: false };
-  const change = { call: 'ads.rollback', endpoint: api.ads.rollback, input };
+  const change = { endpoint: api.ads.rollback, input };
   return makeApproved(ask, change, {
     look: async () =>
       preview(ask, change, { summary: `It would ${action} the ads of the deployment; a person has to approve it.` }),
@@ -85,21 +81,15 @@ async function testsAnswer(ask: Ask, args: Wanted): Promise<Answer> {
   const tests = await ask.call(api.lift.list, {});
   const rows = tests
     .filter(({ optimizationId }) => args.runId === undefined || optimizationId === args.runId)
-    .map(({ id, optimizationId, state, pages, days, daysLeft, result }) => ({
-      testId: id,
-      runId: optimizationId,
-      state,
-      pages,
-      days,
-      daysLeft,
-      result,
-    }));
+    .map(({ id: testId, optimizationId: runId, state, pages, days, daysLeft, result }) => {
+      return { testId, runId, state, pages, days, daysLeft, result };
+    });
   const filters = args.runId === undefined ? {} : { runId: args.runId };
   return rowsAnswer(listed(rows), args, { noun: 'tests', source: 'the team', days: null, filters });
 }
 
 async function deploymentsAnswer(ask: Ask, args: Wanted): Promise<Answer> {
-  if (args.runId === undefined) throw new AppError('invalid_input', '`runId` is missing: the id of an ads run.');
+  if (args.runId === undefined) throw missing('runId', 'the id of an ads run.');
   const of = { optimizationId: args.runId };
   const rows = (await ask.call(api.ads.deployments, of)).flatMap(({ id, createdAt, status, ads }) =>
     ads.map((ad) => ({ deploymentId: id, createdAt, status, ...adRow(ad) })),
@@ -114,7 +104,7 @@ export const adsTools = [
     title: 'Check ads with Google',
     description: 'Has Google check ads of a run; nothing is created. Returns the confirm code for ads_deploy.',
     input: z.object(adsOf),
-    output: { blockers: {}, ...rowsOutput('adId adGroup state message'), ...changeOutput },
+    output: { names: 'blockers', rows: 'adId adGroup state message', isChange: true },
     actions: { ads_plan: api.ads.preflight },
     answer: async (ask, args) => adsPlanAnswer(ask, await deploymentOf(ask, args)),
   }),
@@ -130,7 +120,7 @@ export const adsTools = [
       how: z._default(z.enum(['pause', 'remove']), 'pause'),
       confirm: wanted.confirm,
     }),
-    output: { deploymentId: {}, deployedAds: {}, rows: {}, ...changeOutput },
+    output: { names: 'deploymentId deployedAds rows', isChange: true },
     actions: { deploy: api.ads.deploy, rollback: api.ads.rollback },
     answer: async (ask, args) =>
       args.action === 'deploy' ? deployAnswer(ask, args) : rollbackAnswer(ask, args.deploymentId, args.how),
@@ -147,9 +137,8 @@ export const adsTools = [
       ...part,
     }),
     output: {
-      state: {},
-      confirm: {},
-      ...rowsOutput('batchId publicationId page field state after shown deploymentId adGroup testId result'),
+      names: 'state confirm',
+      rows: 'batchId publicationId page field state after shown deploymentId adGroup testId result',
     },
     actions: { status: api.publications.list },
     answer: async (ask, args) => {

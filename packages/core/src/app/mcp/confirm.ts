@@ -1,32 +1,64 @@
 import type { Approval } from '../../contract/app/approvals-api.ts';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointTable, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { api } from '../../contract/index.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { canonicalJson, hashCall } from '../approvals/approval-rules.ts';
 import type { Answer } from './answer-rules.ts';
 import { takeArguments } from './argument-rules.ts';
-import { confirmCode, type ConfirmedCall, isConfirmed } from './confirm-rules.ts';
 import type { Ask } from './tool.ts';
+
+const windowMs = 10 * 60_000;
+
+/** A call that waits for its confirmation: who makes it, which, and with what. */
+export interface ConfirmedCall {
+  teamId: string;
+  userId: string;
+  call: string;
+  input: unknown;
+}
+
+const textOf = (call: ConfirmedCall, window: number): string => canonicalJson([{ ...call }, window]);
+
+/** The code that confirms a call; only who got it from this server knows it. */
+export function confirmCode(call: ConfirmedCall, now: Date, sign: (text: string) => string): string {
+  return sign(textOf(call, Math.floor(now.getTime() / windowMs)));
+}
+
+/** Whether a code is of this call and not older than twenty minutes. */
+export function isConfirmed(
+  call: ConfirmedCall,
+  code: string,
+  by: { now: Date; sign: (text: string) => string },
+): boolean {
+  const window = Math.floor(by.now.getTime() / windowMs);
+  return [window, window - 1].some((one) => by.sign(textOf(call, one)) === code);
+}
 
 /** A call that changes something, as an agent wants to make it. */
 export interface Change<E extends Endpoint = Endpoint> {
-  /** As the contract names it: `ads.deploy`. */
-  call: string;
   endpoint: E;
   input: Record<string, unknown>;
   /** How the change is made, where another tool makes it: its name, and what it takes. */
   next?: string;
 }
 
-const confirmedCall = ({ identity }: Ask, { call, input }: Change): ConfirmedCall => ({
-  teamId: identity.teamId,
-  userId: identity.userId,
-  call,
-  input,
+const names = new Map(
+  Object.entries(api as EndpointTable).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [endpoint, `${group}.${name}`] as const),
+  ),
+);
+/** The name of a call in the contract: `ads.deploy`. */
+const nameOf = ({ endpoint }: Change): string => names.get(endpoint) ?? '';
+
+const confirmedCall = ({ identity: { teamId, userId } }: Ask, change: Change): ConfirmedCall => ({
+  teamId,
+  userId,
+  call: nameOf(change),
+  input: change.input,
 });
 
 /** The code with which a tool makes a change; an agent gets it with what the change would do. */
-export const codeFor = (ask: Ask, change: Change): string =>
+const codeFor = (ask: Ask, change: Change): string =>
   confirmCode(confirmedCall(ask, change), ask.agent.now(), ask.agent.sign);
 
 export const hasCode = (ask: Ask, change: Change): boolean =>
@@ -58,8 +90,9 @@ export async function makeChange<E extends Endpoint>(
 }
 
 /** Makes a change that costs money, within the token's cap; a repeated code starts nothing twice. */
-export async function makePaid(ask: Ask, { call, endpoint, input }: Change): Promise<unknown> {
-  const idempotencyKey = `agent-${hashCall(call, [input, ask.code]).toString('hex').slice(0, 40)}`;
+export async function makePaid(ask: Ask, change: Change): Promise<unknown> {
+  const { endpoint, input } = change;
+  const idempotencyKey = `agent-${hashCall(nameOf(change), [input, ask.code]).toString('hex').slice(0, 40)}`;
   return ask.agent.call(endpoint, input, { idempotencyKey });
 }
 
@@ -88,7 +121,7 @@ export async function makeApproved<E extends Endpoint>(
 ): Promise<Answer> {
   const known = (await ask.call(api.approvals.list, {})).find(
     ({ endpoint, state, input }) =>
-      endpoint === change.call &&
+      endpoint === nameOf(change) &&
       (state === 'approved' || state === 'waiting') &&
       canonicalJson(input) === canonicalJson(change.input),
   );
@@ -99,6 +132,6 @@ export async function makeApproved<E extends Endpoint>(
   }
   if (known !== undefined) return requestAnswer(ask, known);
   if (!hasCode(ask, change)) return look();
-  const { call: endpoint, input } = change;
-  return requestAnswer(ask, await ask.call(api.approvedCalls.request, { endpoint, input }));
+  const { input } = change;
+  return requestAnswer(ask, await ask.call(api.approvedCalls.request, { endpoint: nameOf(change), input }));
 }

@@ -8,6 +8,8 @@ import type { Ask } from './tool.ts';
 
 /** The calls of each kind of run. */
 export const runCalls = { seo: api.seo, questions: api.questions, ads: api.ads };
+/** What the items of each kind are called. */
+export const itemNouns = { seo: 'pages', questions: 'questions', ads: 'ad groups' };
 const kinds = Object.keys(runCalls) as OptimizationKind[];
 
 const isMissing = (error: unknown): boolean =>
@@ -87,23 +89,14 @@ export function figuresOf(run: ShownRun) {
 }
 
 /** A run in a few words. */
-export const runRow = ({
-  id,
-  kind,
-  status,
-  createdAt,
-  websiteUrl,
-  progress,
-  results,
-  costUsd,
-}: OptimizationSummary) => ({
-  runId: id,
-  kind,
-  status,
-  createdAt,
-  website: websiteUrl,
-  processed: progress.processed,
-  total: progress.total,
-  summary: brief(results.summary ?? results.error),
-  costUsd,
+export const runRow = (run: OptimizationSummary) => ({
+  runId: run.id,
+  kind: run.kind,
+  status: run.status,
+  createdAt: run.createdAt,
+  website: run.websiteUrl,
+  processed: run.progress.processed,
+  total: run.progress.total,
+  summary: brief(run.results.summary ?? run.results.error),
+  costUsd: run.costUsd,
 });

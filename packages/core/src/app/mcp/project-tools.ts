@@ -6,7 +6,7 @@ import { type Answer, listed, rowsAnswer } from './answer-rules.ts';
 import { takeArguments } from './argument-rules.ts';
 import { makeChange } from './confirm.ts';
 import { runRow } from './find-run.ts';
-import { type Ask, changeOutput, part, rowsOutput, text, tool, wanted } from './tool.ts';
+import { type Ask, missing, part, text, tool, wanted } from './tool.ts';
 
 const things = ['project', 'page', 'idea'] as const;
 type Thing = (typeof things)[number];
@@ -18,7 +18,6 @@ const writes: Record<Thing, { create: Endpoint; edit: Endpoint; remove: Endpoint
     page: { ...api.projectPages, id: 'pageId', parent: 'projectId' },
     idea: { ...api.ideas, id: 'ideaId', parent: 'pageId' },
   };
-const groups = { project: 'projects', page: 'projectPages', idea: 'ideas' };
 
 interface Arguments {
   of: Thing | 'run' | 'trend';
@@ -29,7 +28,7 @@ interface Arguments {
 
 function named(args: Arguments, name: 'id' | 'in', what: string): string {
   const value = args[name];
-  if (value === undefined) throw new AppError('invalid_input', `\`${name}\` is missing: the id of ${what}.`);
+  if (value === undefined) throw missing(name, `the id of ${what}.`);
   return value;
 }
 
@@ -70,7 +69,7 @@ async function changeAnswer(ask: Ask, args: Arguments & { action: 'save' | 'dele
   }[name];
   return makeChange(
     ask,
-    { call: `${groups[thing]}.${name}`, endpoint, input },
+    { endpoint, input },
     {
       would: `${would}: ${JSON.stringify(input)}.`,
       done: (value) => ({ summary: 'Done.', data: { done: true, value } }),
@@ -94,7 +93,7 @@ export const projectTools = [
       confirm: wanted.confirm,
       ...part,
     }),
-    output: { value: {}, ...rowsOutput('id name domain url priority figures type tags changes'), ...changeOutput },
+    output: { names: 'value', rows: 'id name domain url priority figures type tags changes', isChange: true },
     actions: { list: api.projects.list, save: api.projects.edit, delete: api.projects.remove },
     answer: (ask, args) => {
       const { action } = args;

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { api, type PublicationBatch } from '../../contract/index.ts';
 import { type Answer, listed, rowsAnswer } from './answer-rules.ts';
 import { makeApproved, makeChange, preview } from './confirm.ts';
-import { type Ask, changeOutput, rowsOutput, text, texts, tool, wanted } from './tool.ts';
+import { type Ask, missing, text, texts, tool, wanted } from './tool.ts';
 
 const pollMs = 500;
 const longestPlanMs = 60_000;
@@ -31,7 +31,7 @@ async function destinationFor(ask: Ask, named: string | undefined): Promise<stri
   if (destinations.length === 1 && only !== undefined) return only.id;
   const names = destinations.map(({ id, name, kind }) => `${id} (${kind} ${name})`).join(', ');
   const which = names === '' ? 'this team has none; people connect one in the browser' : `one of ${names}`;
-  throw new AppError('invalid_input', `\`destinationId\` is missing: ${which}.`);
+  throw missing('destinationId', `${which}.`);
 }
 
 /** A plan with its texts, and the code that asks a person to publish it. */
@@ -53,7 +53,7 @@ async function planAnswer(ask: Ask, batchId: string, asked: { cursor?: string | 
     note: `The plan for ${source} is ${state}.`,
   });
   if (state !== 'planned') return answer;
-  const change = { call: 'publications.publish', endpoint: api.publications.publish, input: { batchId } };
+  const change = { endpoint: api.publications.publish, input: { batchId } };
   return preview(ask, { ...change, next: `publish with batchId "${batchId}"` }, answer);
 }
 
@@ -80,7 +80,7 @@ async function publishAnswer(ask: Ask, { action, batchId, publicationIds, choice
     resolve: { batchId, publicationId: publicationIds?.[0], choice },
     rollback: { batchId, ...(publicationIds && { publicationIds }), dryRun: false },
   }[action];
-  const change = { call: `publications.${action}`, endpoint: publishing[action], input };
+  const change = { endpoint: publishing[action], input };
   return makeApproved(ask, change, {
     look: async () => {
       const plan = await planAnswer({ ...ask, code: null }, batchId, planPart);
@@ -126,17 +126,15 @@ export const publishTools = [
       confirm: wanted.confirm,
     }),
     output: {
-      batchId: {},
-      state: {},
-      destination: {},
-      ...rowsOutput('publicationId page field state before after message'),
-      ...changeOutput,
+      names: 'batchId state destination',
+      rows: 'publicationId page field state before after message',
+      isChange: true,
     },
     actions: { publish_plan: api.publications.plan },
     answer: async (ask, { runId: optimizationId, destinationId: named, itemIds }) => {
       const destinationId = await destinationFor(ask, named);
       const input = { optimizationId, destinationId, ...(itemIds && { itemIds }) };
-      const change = { call: 'publications.plan', endpoint: api.publications.plan, input };
+      const change = { endpoint: api.publications.plan, input };
       return makeChange(ask, change, {
         would: 'It would read the site and plan the publication; nothing is written to the site.',
         done: ({ batch }) => planAnswer({ ...ask, code: null }, batch.id, planPart),
@@ -155,7 +153,7 @@ export const publishTools = [
       choice: z.optional(z.enum(['keep', 'replace'])),
       confirm: wanted.confirm,
     }),
-    output: { batchId: {}, rows: {}, ...changeOutput },
+    output: { names: 'batchId rows', isChange: true },
     actions: publishing,
     answer: publishAnswer,
   }),

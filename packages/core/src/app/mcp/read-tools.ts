@@ -5,7 +5,7 @@ import { seoSettings } from '../../contract/seo/seo-api.ts';
 import { type Answer, figure, listed, offsetOf, type RowSource, rowsAnswer } from './answer-rules.ts';
 import { takeArguments } from './argument-rules.ts';
 import { runRow } from './find-run.ts';
-import { type Ask, part, rowsOutput, text, tool, wanted } from './tool.ts';
+import { type Ask, part, text, tool, wanted } from './tool.ts';
 
 const noServer =
   'No Serplift server runs on this machine, so there is no page on which a person could approve anything. `serplift serve` starts one.';
@@ -186,18 +186,7 @@ export const readTools = [
     description:
       'Start here: who you act for, the selected website and its clicks, what this token may do and spend, what waits for a decision or an approval, where texts are published, and the newest runs.',
     input: z.object({}),
-    output: {
-      website: {},
-      figures: {},
-      scopes: {},
-      monthlyCapUsd: {},
-      leftUsd: {},
-      waiting: {},
-      destinations: {},
-      approvals: {},
-      problems: {},
-      rows: rowsOutput('runId kind status total summary costUsd')['rows'] ?? {},
-    },
+    output: { names: 'website figures scopes monthlyCapUsd leftUsd waiting destinations approvals problems rows' },
     actions: { overview: api.home.show },
     answer: overviewAnswer,
   }),
@@ -213,7 +202,7 @@ export const readTools = [
       settings: wanted.settings,
       ...part,
     }),
-    output: rowsOutput('url adGroupId adGroup campaign clicks impressions ctr position keywords'),
+    output: { rows: 'url adGroupId adGroup campaign clicks impressions ctr position keywords' },
     actions: { candidates: api.seo.candidates },
     answer: (ask, args) => (args.kind === 'seo' ? pageCandidates(ask, args) : adGroupCandidates(ask, args)),
   }),
@@ -222,7 +211,7 @@ export const readTools = [
     title: 'Costs',
     description: 'What the team spent: sums by provider, the budget, and every billed call, or the last 90 days.',
     input: z.object({ about: z._default(z.enum(['calls', 'days']), 'calls'), ...part }),
-    output: { sums: {}, budget: {}, ...rowsOutput('provider endpoint costUsd day createdAt') },
+    output: { names: 'sums budget', rows: 'provider endpoint costUsd day createdAt' },
     actions: { usage: api.usage.summary },
     answer: usageAnswer,
   }),
@@ -231,7 +220,7 @@ export const readTools = [
     title: 'Read settings',
     description: 'Reads connections, accounts, data and rules of the team. People change them in the browser.',
     input: z.object({ about: z.enum(settingNames), ...part }),
-    output: { value: {}, ...rowsOutput('id name') },
+    output: { names: 'value', rows: 'id name' },
     actions: { settings: api.integrations.list },
     answer: async (ask, args) => {
       const value: unknown = await settings[args.about](ask);

@@ -6,10 +6,8 @@ import { wholeNumber } from '../../contract/values.ts';
 import { type Answer, listed, rowsAnswer } from './answer-rules.ts';
 import { takeArguments } from './argument-rules.ts';
 import { makeChange } from './confirm.ts';
-import { figuresOf, findRun, itemSource, readItems } from './find-run.ts';
-import { type Ask, changeOutput, part, rowsOutput, text, texts, tool, wanted } from './tool.ts';
-
-const nouns = { seo: 'pages', questions: 'questions', ads: 'ad groups' };
+import { figuresOf, findRun, itemNouns, itemSource, readItems } from './find-run.ts';
+import { type Ask, missing, part, text, texts, tool, wanted } from './tool.ts';
 
 interface Part {
   runId: string;
@@ -24,18 +22,18 @@ async function resultsAnswer(ask: Ask, args: Part): Promise<Answer> {
   const { kind, run } = found;
   const data = { kind, status: run.status };
   const note = `The ${kind} run is ${run.status}.`;
-  return rowsAnswer(itemSource(ask, found), args, { noun: nouns[kind], note, data, ...figuresOf(run) });
+  return rowsAnswer(itemSource(ask, found), args, { noun: itemNouns[kind], note, data, ...figuresOf(run) });
 }
 
 /** Everything that is known of some items. */
 async function fullAnswer(ask: Ask, args: Part): Promise<Answer> {
   const ids = new Set(args.itemIds);
-  if (ids.size === 0) throw new AppError('invalid_input', '`itemIds` is missing: ids of items, as results gives them.');
+  if (ids.size === 0) throw missing('itemIds', 'ids of items, as results gives them.');
   const found = await findRun(ask, args.runId);
   const items = await readItems(ask, found, ({ id }) => ids.has(id));
-  const missing = [...ids].find((id) => !items.some((item) => item.id === id));
-  if (missing !== undefined) throw new AppError('not_found', `\`itemIds\`: the run has no item "${missing}".`);
-  return rowsAnswer(listed(items), args, { noun: nouns[found.kind], ...figuresOf(found.run) });
+  const absent = [...ids].find((id) => !items.some((item) => item.id === id));
+  if (absent !== undefined) throw new AppError('not_found', `\`itemIds\`: the run has no item "${absent}".`);
+  return rowsAnswer(listed(items), args, { noun: itemNouns[found.kind], ...figuresOf(found.run) });
 }
 
 const asset = z.object({ text: text(undefined, 300), pin: z.optional(z.nullable(text(undefined, 20))) });
@@ -56,7 +54,7 @@ async function adAnswer(
   if (args.action === 'check') return { summary: found, data: { rows: violations, advice: strength.advice } };
   const would = `${found} It would save ${headlines.length} headlines and ${descriptions.length} descriptions.`;
   const done = () => ({ summary: 'Saved.', data: { done: true } });
-  return makeChange(ask, { call: 'ads.edit', endpoint: api.ads.edit, input }, { would, done });
+  return makeChange(ask, { endpoint: api.ads.edit, input }, { would, done });
 }
 
 const verdicts = ['accepted', 'edited', 'rejected', 'open'] as const;
@@ -77,7 +75,7 @@ async function decideAnswer(ask: Ask, args: { runId: string; decisions: NewVerdi
   const input = { optimizationId, decisions };
   return makeChange(
     ask,
-    { call: 'decisions.decideMany', endpoint, input },
+    { endpoint, input },
     {
       would: `It would decide on ${decisions.length}: ${describeVerdicts(decisions)}.`,
       done: ({ decisions: saved }) => {
@@ -95,14 +93,14 @@ function regroup(ask: Ask, args: Part & { action: 'merge' | 'split'; queries?: s
   const { runId: optimizationId, itemIds = [], queries } = args;
   const done = () => ({ summary: 'Done; results has the new list.', data: { done: true } });
   if (args.action === 'merge') {
-    const change = { call: 'questions.merge', endpoint: api.questions.merge, input: { optimizationId, itemIds } };
+    const change = { endpoint: api.questions.merge, input: { optimizationId, itemIds } };
     return makeChange(ask, change, { would: `It would merge ${itemIds.length} questions into one.`, done });
   }
   if (itemIds.length !== 1 || queries === undefined) {
     throw new AppError('invalid_input', '`itemIds` with one id and `queries` to split off are needed to split.');
   }
   const input = { optimizationId, itemId: itemIds[0], queries };
-  const change = { call: 'questions.split', endpoint: api.questions.split, input };
+  const change = { endpoint: api.questions.split, input };
   return makeChange(ask, change, { would: 'It would split the question in two.', done });
 }
 
@@ -115,11 +113,8 @@ export const reviewTools = [
       'The pages, questions or ad groups of a run, best first: present and proposed texts, figures, reasons, decision. Repeat with nextCursor until it is null to get every row.',
     input: z.object({ runId: wanted.run, ...part }),
     output: {
-      kind: {},
-      status: {},
-      ...rowsOutput(
-        'itemId url question adId adGroup currentTitle optimizedTitle optimizedDescription draftAnswer headlines descriptions why warnings decision',
-      ),
+      names: 'kind status',
+      rows: 'itemId url question adId adGroup currentTitle optimizedTitle optimizedDescription draftAnswer headlines descriptions why warnings decision',
     },
     actions: { results: api.seo.items },
     answer: resultsAnswer,
@@ -139,7 +134,7 @@ export const reviewTools = [
       cursor: part.cursor,
       limit: z._default(wholeNumber(1, 100), 5),
     }),
-    output: { ...rowsOutput('id alternatives evidence competitors warnings'), advice: {}, ...changeOutput },
+    output: { names: 'advice', rows: 'id alternatives evidence competitors warnings', isChange: true },
     actions: { show: api.seo.items, check: api.ads.check, save: api.ads.edit },
     answer: (ask, { action, ...args }) =>
       action === 'show' ? fullAnswer(ask, args) : adAnswer(ask, { ...args, action }),
@@ -164,7 +159,7 @@ export const reviewTools = [
         .check(z.minLength(1), z.maxLength(mostDecisions)),
       confirm: wanted.confirm,
     }),
-    output: { ...changeOutput, rows: { type: 'array' } },
+    output: { names: 'rows', isChange: true },
     actions: { decide: api.decisions.decideMany },
     answer: decideAnswer,
   }),
@@ -181,7 +176,7 @@ export const reviewTools = [
       confirm: wanted.confirm,
       ...part,
     }),
-    output: { ...rowsOutput('itemId question recommendation priority draftAnswer decision'), ...changeOutput },
+    output: { rows: 'itemId question recommendation priority draftAnswer decision', isChange: true },
     actions: { list: api.questions.items, merge: api.questions.merge, split: api.questions.split },
     answer: async (ask, { action, ...args }) =>
       action === 'list' ? resultsAnswer(ask, args) : regroup(ask, { ...args, action }),

@@ -11,8 +11,8 @@ import { costCeilingUsd, wholeNumber } from '../../contract/values.ts';
 import type { Answer } from './answer-rules.ts';
 import { takeArguments } from './argument-rules.ts';
 import { type Change, hasCode, makeApproved, makeChange, makePaid, preview } from './confirm.ts';
-import { figuresOf, findRun, runCalls, showRun } from './find-run.ts';
-import { type Ask, changeOutput, text, texts, tool, wanted } from './tool.ts';
+import { figuresOf, findRun, itemNouns, runCalls, showRun } from './find-run.ts';
+import { type Ask, missing, text, texts, tool, wanted } from './tool.ts';
 
 const settingsOf = { seo: seoSettings, questions: questionSettings, ads: adsSettings };
 const ofKind: Record<OptimizationKind, readonly string[]> = {
@@ -31,17 +31,13 @@ const work = {
   maxCostUsd: z.optional(costCeilingUsd),
 };
 
-interface Work {
+interface Work extends z.output<z.ZodMiniObject<typeof work>> {
   kind: OptimizationKind;
-  websiteUrl?: string | undefined;
-  importId?: string | undefined;
-  settings?: Record<string, unknown> | undefined;
-  maxCostUsd?: number | undefined;
 }
 
 /** The call that starts a run, and its input; throws `invalid_input` for what the kind doesn't take. */
-function startOf(args: Work): Change & { call: `${OptimizationKind}.start` } {
-  const given = args as unknown as Record<string, unknown>;
+function startOf(args: Work): Change {
+  const given: Record<string, unknown> = { ...args };
   const foreign = Object.values(ofKind)
     .flat()
     .find((name) => given[name] !== undefined && !ofKind[args.kind].includes(name));
@@ -50,11 +46,7 @@ function startOf(args: Work): Change & { call: `${OptimizationKind}.start` } {
   const source = Object.fromEntries(ofKind[args.kind].map((name) => [name, given[name]]));
   const settings = takeArguments(settingsOf[args.kind] as z.ZodMiniType, args.settings, 'settings');
   const input = { ...source, settings, maxCostUsd: args.maxCostUsd };
-  return {
-    call: `${args.kind}.start`,
-    endpoint: runCalls[args.kind].start,
-    input: JSON.parse(JSON.stringify(input)),
-  };
+  return { endpoint: runCalls[args.kind].start, input: JSON.parse(JSON.stringify(input)) };
 }
 
 const centsUp = (usd: number): number => Math.max(0.01, Math.ceil(Number((usd * 100).toFixed(6))) / 100);
@@ -66,8 +58,6 @@ const whyNot = ({ identity }: Ask): string | null => {
     ? 'This token has no spending cap, so agents cannot start anything that costs money with it. Create one with a cap: serplift tokens create NAME --monthly-cap USD, or under Profile.'
     : null;
 };
-
-const nouns = { seo: 'pages', questions: 'questions', ads: 'ad groups' };
 
 /** Where the figures of a run come from. */
 async function sourceOf(ask: Ask, { kind, websiteUrl, importId }: Work): Promise<string> {
@@ -83,7 +73,7 @@ async function quoteAnswer(ask: Ask, args: Work): Promise<Answer> {
   const { likelyUsd, lowUsd, highUsd, items, simulated, notes } = quoted;
   const maxCostUsd = args.maxCostUsd ?? centsUp(highUsd);
   const range = `${formatUsd(lowUsd)} to ${formatUsd(highUsd)}${simulated ? '; simulated, nothing is charged' : ''}`;
-  const price = `Likely ${formatUsd(likelyUsd)} (${range}) for ${items} ${nouns[args.kind]}.`;
+  const price = `Likely ${formatUsd(likelyUsd)} (${range}) for ${items} ${itemNouns[args.kind]}.`;
   const data = { items, lowUsd, likelyUsd, highUsd, maxCostUsd, simulated, notes };
   const source = await sourceOf(ask, args);
   const query = { source, days: null, filters: args.settings ?? {}, rows: items, ofRows: items };
@@ -144,10 +134,7 @@ async function startAnswer(ask: Ask, args: Work & { waitSeconds: number }): Prom
   const refusal = whyNot(ask);
   if (refusal !== null) throw new AppError('forbidden', refusal);
   if (args.maxCostUsd === undefined) {
-    throw new AppError(
-      'invalid_input',
-      '`maxCostUsd` is missing: the most this run may cost, in USD. quote says what to expect.',
-    );
+    throw missing('maxCostUsd', 'the most this run may cost, in USD. quote says what to expect.');
   }
   const change = startOf(args);
   const look = () => quoteAnswer(ask, args);
@@ -160,7 +147,7 @@ async function startAnswer(ask: Ask, args: Work & { waitSeconds: number }): Prom
 const stopAnswer = (ask: Ask, of: { kind: OptimizationKind; id: string; waitSeconds: number }): Promise<Answer> =>
   makeChange(
     ask,
-    { call: `${of.kind}.cancel`, endpoint: runCalls[of.kind].cancel, input: { optimizationId: of.id } },
+    { endpoint: runCalls[of.kind].cancel, input: { optimizationId: of.id } },
     {
       would: `It would stop the ${of.kind} run ${of.id} and keep what it has finished.`,
       done: () => waitAnswer(ask, { ...of, note: 'Stopping.' }),
@@ -175,16 +162,7 @@ export const runTools = [
     description:
       'What a run would cost, before it starts; free. kind seo rewrites titles and descriptions of pages, questions finds what searchers ask and drafts answers, ads writes responsive search ads. settings for seo: maxPages, pages (addresses), include, exclude, startPosition, endPosition, brandTerms; for questions: maxQueries, minImpressions, language; for ads: headlinesCount, descriptionsCount. Returns maxCostUsd and a confirm code for run.',
     input: z.object({ kind, ...work }),
-    output: {
-      items: {},
-      lowUsd: {},
-      likelyUsd: {},
-      highUsd: {},
-      maxCostUsd: {},
-      simulated: {},
-      notes: {},
-      ...changeOutput,
-    },
+    output: { names: 'items lowUsd likelyUsd highUsd maxCostUsd simulated notes', isChange: true },
     actions: { quote: api.seo.quote },
     answer: quoteAnswer,
   }),
@@ -201,32 +179,15 @@ export const runTools = [
       waitSeconds: z._default(wholeNumber(0, 100), 45),
       confirm: wanted.confirm,
     }),
-    output: {
-      runId: {},
-      kind: {},
-      status: {},
-      rows: {},
-      ofRows: {},
-      step: {},
-      result: {},
-      maxCostUsd: {},
-      ...changeOutput,
-    },
+    output: { names: 'runId kind status rows ofRows step result maxCostUsd', isChange: true },
     actions: { start: api.seo.start, wait: api.seo.show, stop: api.seo.cancel },
     answer: async (ask, args) => {
       const { action, runId, waitSeconds } = args;
       if (action === 'start') {
-        if (args.kind === undefined) {
-          throw new AppError('invalid_input', '`kind` is missing: one of ads, seo or questions.');
-        }
+        if (args.kind === undefined) throw missing('kind', 'one of ads, seo or questions.');
         return startAnswer(ask, { ...args, kind: args.kind });
       }
-      if (runId === undefined) {
-        throw new AppError(
-          'invalid_input',
-          `\`runId\` is missing: the id of the run to ${action}, as overview lists it.`,
-        );
-      }
+      if (runId === undefined) throw missing('runId', `the id of the run to ${action}, as overview lists it.`);
       const of = { kind: (await findRun(ask, runId)).kind, id: runId, waitSeconds };
       return action === 'wait' ? waitAnswer(ask, of) : stopAnswer(ask, of);
     },

@@ -2,10 +2,37 @@ import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import { api } from '../../contract/index.ts';
 import { wholeNumber } from '../../contract/values.ts';
-import type { Agent, AgentIdentity } from './agent.ts';
 import type { Answer } from './answer-rules.ts';
 import { schemaOf, takeArguments } from './argument-rules.ts';
+
+/** Who an agent acts as, and the way its calls travel: in process, or over HTTP with a token. */
+export interface Agent {
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { idempotencyKey?: string }): Promise<OutputOf<E>>;
+  /** Whether a server runs whose dashboard a person can open. */
+  isServed: () => Promise<boolean>;
+  /** A proof that this server made a confirm code. */
+  sign: (text: string) => string;
+  now: () => Date;
+}
+
+/** What follows from who calls. */
+export interface AgentIdentity {
+  userId: string;
+  teamId: string;
+  scopes: readonly string[];
+  monthlyCapUsd: number | null;
+  leftUsd: number | null;
+}
+
+/** Who the agent acts as and what limits it. */
+export async function identify(agent: Agent): Promise<AgentIdentity> {
+  const [user, limits] = [await agent.call(api.user.current, {}), await agent.call(api.approvals.limits, {})];
+  if (user.team === null)
+    throw new AppError('forbidden', 'This token has no team. Create a team in the dashboard first.');
+  return { userId: user.id, teamId: user.team.id, ...limits };
+}
 
 /** One call of a tool. */
 export interface Ask {
@@ -26,8 +53,8 @@ interface ToolDefinition<Input extends z.ZodMiniObject> {
   title: string;
   description: string;
   input: Input;
-  /** Properties of the structured answer besides its cost. */
-  output: JSONObject;
+  /** Names of what the structured answer has besides its cost; `rows` are those of a row, in lists that are read part by part. */
+  output: { names?: string; rows?: string; isChange?: true };
   /** The call of the contract behind each value of the argument `action`; a tool without it has one, named after itself. */
   actions: Readonly<Record<string, Endpoint>>;
   answer: (ask: Ask, args: z.output<Input>) => Promise<Answer>;
@@ -86,6 +113,20 @@ function slim(schema: unknown): unknown {
   );
 }
 
+const named = (names: string): JSONObject => Object.fromEntries(names.split(' ').map((name) => [name, {}]));
+
+/** What a tool answers as properties of a JSON schema. */
+const propertiesOf = ({ names, rows, isChange }: AgentTool['output']): JSONObject => ({
+  ...(names !== undefined && named(names)),
+  ...(rows !== undefined && {
+    rows: { type: 'array', items: { type: 'object', properties: named(rows) } },
+    total: {},
+    following: { description: 'how many rows follow' },
+    nextCursor: {},
+  }),
+  ...(isChange && { done: { type: 'boolean' }, confirm: { type: 'string' }, approval: { type: 'object' } }),
+});
+
 /** A tool as clients list it for a token with these scopes; null if none of its actions is among them. */
 export function listedTool(tool: AgentTool, scopes: readonly string[]): Tool | null {
   const allowed = allowedActions(tool, scopes);
@@ -102,7 +143,7 @@ export function listedTool(tool: AgentTool, scopes: readonly string[]): Tool | n
     inputSchema: slim({ type: 'object', properties: { ...properties, ...choice }, required }) as Tool['inputSchema'],
     outputSchema: {
       type: 'object',
-      properties: { ...tool.output, costUsd: { type: 'number' } },
+      properties: { ...propertiesOf(tool.output), costUsd: { type: 'number' } },
       required: ['costUsd'],
     },
     annotations: {
@@ -125,7 +166,7 @@ export const texts = (description?: string, most = 200) =>
 export const wanted = {
   run: text('id of a run', 64),
   confirm: z.optional(text('the code of the answer before', 64)),
-  settings: z.optional(told(z.record(z.string(), z.unknown()), undefined)),
+  settings: z.optional(z.record(z.string(), z.unknown())),
 };
 /** Which part of a list is wanted. */
 export const part = {
@@ -133,22 +174,6 @@ export const part = {
   limit: z._default(wholeNumber(1, 100), 20),
 };
 
-const rowsOf = (names: string): JSONObject => ({
-  rows: {
-    type: 'array',
-    items: { type: 'object', properties: Object.fromEntries(names.split(' ').map((name) => [name, {}])) },
-  },
-});
-/** The output of a tool that lists rows with fields of these names. */
-export const rowsOutput = (names: string): JSONObject => ({
-  ...rowsOf(names),
-  total: {},
-  following: { description: 'how many rows follow' },
-  nextCursor: {},
-});
-/** What a tool that changes something says of it. */
-export const changeOutput: JSONObject = {
-  done: { type: 'boolean' },
-  confirm: { type: 'string' },
-  approval: { type: 'object' },
-};
+/** The refusal of a call without an argument that it needs. */
+export const missing = (name: string, what: string): AppError =>
+  new AppError('invalid_input', `\`${name}\` is missing: ${what}`);

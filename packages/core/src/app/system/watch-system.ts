@@ -4,6 +4,7 @@ import { pendingMigrations } from '../../platform/database/migrate.ts';
 import { providerNames } from '../../providers/upstream/provider-settings.ts';
 import type { Context } from '../../team/context/context.ts';
 import * as store from './system-store.ts';
+import { listWorkers, readQueue } from './system-store.ts';
 
 const dayMs = 86_400_000;
 const shownFailures = 20;
@@ -59,4 +60,12 @@ export async function listSystemTeams(context: Context): Promise<SystemTeam[]> {
       createdAt: team.createdAt.toISOString(),
     }),
   );
+}
+
+/** How much work waits and who does it, for monitoring: sums over the whole installation, nothing about any team. */
+export async function measureWork({
+  db,
+}: Pick<Context, 'db'>): Promise<{ jobs: Record<string, number>; workers: number }> {
+  const [queue, workers] = await Promise.all([readQueue(db), listWorkers(db)]);
+  return { jobs: { waiting: queue.waiting, working: queue.active, failed: queue.failed }, workers: workers.length };
 }

@@ -3,8 +3,7 @@ import { noActorCache } from '../../team/identity/actor-cache.ts';
 import { actorOfToken } from '../../team/identity/resolve-actor.ts';
 import { createTestActor, openTestContext } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createToken } from './create-token.ts';
-import { listTokens } from './list-tokens.ts';
+import { createToken, listTokens } from './manage-tokens.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;

@@ -6,7 +6,7 @@ import { quoteQuestionRun } from '../../questions/run/quote-question-run.ts';
 import { showQuestionRun } from '../../questions/run/show-question-run.ts';
 import { startQuestionRun } from '../../questions/run/start-question-run.ts';
 import { cancelRun } from '../../runs/record/cancel-run.ts';
-import { listRuns } from '../../runs/record/list-runs.ts';
+import { listRuns } from '../../runs/record/get-run.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import type { Dispatched, UseCases } from '../use-case.ts';
 

@@ -1,6 +1,6 @@
 import * as budgets from '../../money/budgets/manage-budget.ts';
 import { cancelRun } from '../../runs/record/cancel-run.ts';
-import { listRuns } from '../../runs/record/list-runs.ts';
+import { listRuns } from '../../runs/record/get-run.ts';
 import { chooseWebsiteProperty, listWebsiteProperties } from '../../search/analytics/choose-property.ts';
 import * as keptSites from '../../search/kept/manage-kept-sites.ts';
 import * as imports from '../../search/sources/manage-imports.ts';

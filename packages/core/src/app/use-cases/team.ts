@@ -3,11 +3,11 @@ import { roleName, roles } from '../../contract/team/teams-api.ts';
 import * as budgets from '../../money/budgets/manage-budget.ts';
 import * as usage from '../../money/ledger/report-usage.ts';
 import * as keptSites from '../../search/kept/manage-kept-sites.ts';
-import { exportAudit, listAudit } from '../../team/audit/view-audit.ts';
+import { listAudit } from '../../team/audit/view-audit.ts';
 import type { Context, SignedInActor, TeamActor } from '../../team/context/context.ts';
 import { getCurrentUser } from '../../team/identity/users-store.ts';
 import { disconnectService } from '../../team/integrations/disconnect-service.ts';
-import { listAnalyticsProperties } from '../../team/integrations/list-analytics-properties.ts';
+import { listAnalyticsProperties } from '../../team/integrations/google-connection.ts';
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from '../../team/integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from '../../team/integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from '../../team/integrations/list-integrations.ts';
@@ -15,13 +15,10 @@ import { listWebsites } from '../../team/integrations/list-websites.ts';
 import { startConnect } from '../../team/integrations/start-google-consent.ts';
 import { acceptInvitation, joinTeam, showInvitation } from '../../team/teams/accept-invitation.ts';
 import * as members from '../../team/teams/change-members.ts';
-import { createTeam } from '../../team/teams/create-team.ts';
 import * as invitations from '../../team/teams/manage-invitations.ts';
-import { renameTeam } from '../../team/teams/rename-team.ts';
+import { createTeam, renameTeam } from '../../team/teams/manage-team.ts';
 import { listMembers } from '../../team/teams/teams-store.ts';
-import { createToken } from '../tokens/create-token.ts';
-import { listTokens } from '../tokens/list-tokens.ts';
-import { revokeToken } from '../tokens/revoke-token.ts';
+import { createToken, listTokens, revokeToken } from '../tokens/manage-tokens.ts';
 import type { Dispatched, UseCases } from '../use-case.ts';
 
 const connect =
@@ -74,14 +71,13 @@ export const useCases: UseCases<
     disconnectGoogleAds: disconnect('googleAds'),
     disconnectGoogleAnalytics: disconnect('googleAnalytics'),
   },
-  audit: { list: listAudit, exportCsv: exportAudit },
+  audit: { list: listAudit },
   tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   usage: {
     summary: usage.usageSummary,
     history: usage.usageHistory,
     recent: usage.recentUsage,
     days: (context, actor: TeamActor) => usage.usageDays(context, actor),
-    exportCsv: usage.exportUsage,
   },
   budgets: { show: budgets.showBudget, set: budgets.setBudget, dismissNotice: budgets.dismissNotice },
 };

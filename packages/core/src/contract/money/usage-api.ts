@@ -90,13 +90,4 @@ export const usageApi = {
     input: empty,
     output: z.array(usageDay),
   }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/usage/csv-part',
-    access: 'team',
-    token: 'read',
-    summary: 'The calls as CSV, part by part; GET /api/usage.csv streams all parts as one file.',
-    input: z.object({ cursor: z.optional(id) }),
-    output: z.object({ text: z.string(), nextCursor: z.nullable(id) }),
-  }),
 };

@@ -20,11 +20,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const auditFilter = {
-  /** An action, or a group of them such as `run`. */
-  action: z.optional(typedText(100)),
-};
-
 /** Who did what in a team, for its owners. */
 export const auditApi = {
   list: endpoint({
@@ -36,20 +31,12 @@ export const auditApi = {
     input: z.object({
       teamId: id,
       ...pageAsked(50),
-      ...auditFilter,
+      /** An action, or a group of them such as `run`. */
+      action: z.optional(typedText(100)),
     }),
     output: z.object({
       data: z.array(auditEntry),
       pagination,
     }),
-  }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/audit/csv-part',
-    access: 'owner',
-    token: 'read',
-    summary: 'The log as CSV, part by part; GET /api/audit.csv streams all parts as one file.',
-    input: z.object({ cursor: z.optional(id), ...auditFilter }),
-    output: z.object({ text: z.string(), nextCursor: z.nullable(id) }),
   }),
 };

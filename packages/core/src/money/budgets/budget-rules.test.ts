@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ticksPerUsd } from '../../contract/money.ts';
-import {
-  dayAfterMonth,
-  describeCapExhausted,
-  describeExhausted,
-  describeNotice,
-  nameOfDay,
-  nameOfMonth,
-} from './budget-rules.ts';
+import { dayAfterMonth, describeExhausted, describeNotice, nameOfDay, nameOfMonth } from './budget-rules.ts';
 
 const state = { month: '2026-12', monthlyTicks: 10 * ticksPerUsd, spentTicks: 8 * ticksPerUsd };
 
@@ -35,8 +28,8 @@ describe('a budget without room', () => {
 
   test('and a cap without room name calls in progress in the same way', () => {
     const cap = { ...state, tokenName: 'CI' };
-    expect(describeCapExhausted({ ...cap, reservedTicks: 1 })).toMatch(/is spent and \$0\.0000 is reserved for calls/);
-    expect(describeCapExhausted({ ...cap, reservedTicks: 0 })).toMatch(/is spent\. Use a token with a higher cap/);
+    expect(describeExhausted({ ...cap, reservedTicks: 1 })).toMatch(/is spent and \$0\.0000 is reserved for calls/);
+    expect(describeExhausted({ ...cap, reservedTicks: 0 })).toMatch(/is spent\. Use a token with a higher cap/);
   });
 
   test('is called used up at 100 percent and not before', () => {

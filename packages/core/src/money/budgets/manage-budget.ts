@@ -6,8 +6,15 @@ import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { countsSimulated } from '../../team/context/simulated-rules.ts';
-import { dayAfterMonth, describeNotice, describeRefusedStart, describeTightBudget } from './budget-rules.ts';
+import {
+  dayAfterMonth,
+  describeNotice,
+  describeRefusedStart,
+  describeTightBudget,
+  type MonthLimit,
+} from './budget-rules.ts';
 import * as store from './budgets-store.ts';
+import { readTokenMonth } from './token-caps-store.ts';
 
 /** The team's budget, what this month has cost and the notice that is on its screens. */
 export async function showBudget(context: Context, actor: TeamActor): Promise<Budget> {
@@ -71,34 +78,43 @@ export async function dismissNotice(
   return { ok: true };
 }
 
-interface Left {
-  month: string;
-  monthlyTicks: number;
-  spentTicks: number;
-  leftTicks: number;
+/** What limits a run with this quote, and what is left of each: the team's budget and the cap of the token behind it. */
+async function limitsFor(
+  { db, config }: Context,
+  run: { teamId: string; tokenId: string | null },
+  quote: RunQuote,
+): Promise<(MonthLimit & { leftTicks: number })[]> {
+  const simulated = countsSimulated(config);
+  if (quote.simulated && !simulated) return [];
+  const { teamId, tokenId } = run;
+  const cap = tokenId === null ? undefined : await readTokenMonth(db, { teamId, tokenId, simulated });
+  return [await store.readMonth(db, { teamId, simulated }), ...(cap === undefined ? [] : [cap])].flatMap((limit) => {
+    const { monthlyTicks, spentTicks, reservedTicks } = limit;
+    if (monthlyTicks === null) return [];
+    return { ...limit, monthlyTicks, leftTicks: Math.max(0, monthlyTicks - spentTicks - reservedTicks) };
+  });
 }
 
-/** What is left of the budget for a run with this quote; null when no budget limits it. */
-async function leftFor(context: Context, teamId: string, quote: RunQuote): Promise<Left | null> {
-  const simulated = countsSimulated(context.config);
-  if (quote.simulated && !simulated) return null;
-  const { month, monthlyTicks, spentTicks, reservedTicks } = await store.readMonth(context.db, { teamId, simulated });
-  if (monthlyTicks === null) return null;
-  return { month, monthlyTicks, spentTicks, leftTicks: Math.max(0, monthlyTicks - spentTicks - reservedTicks) };
-}
-
-/** Refuses (`quota_exceeded`, reason `budget`) to start a run whose low quote is more than what is left of the month. */
-export async function requireBudget(context: Context, teamId: string, quote: RunQuote): Promise<void> {
-  const left = await leftFor(context, teamId, quote);
-  if (left === null || quote.lowTicks <= left.leftTicks) return;
-  const costs = { lowTicks: quote.lowTicks, leftTicks: left.leftTicks };
-  throw new AppError('quota_exceeded', describeRefusedStart(left, costs), {
+/**
+ * Refuses (`quota_exceeded`, reason `budget`, with the name of the token whose cap it is) to start a run whose low quote is
+ * more than what is left of the month.
+ */
+export async function requireBudget(
+  context: Context,
+  run: { teamId: string; tokenId: string | null },
+  quote: RunQuote,
+): Promise<void> {
+  const limit = (await limitsFor(context, run, quote)).find(({ leftTicks }) => quote.lowTicks > leftTicks);
+  if (limit === undefined) return;
+  const { leftTicks, tokenName } = limit;
+  throw new AppError('quota_exceeded', describeRefusedStart(limit, { lowTicks: quote.lowTicks, leftTicks }), {
     details: {
       reason: 'budget',
-      month: left.month,
-      budgetUsd: toUsd(left.monthlyTicks),
-      spentUsd: toUsd(left.spentTicks),
-      leftUsd: toUsd(left.leftTicks),
+      ...(tokenName !== undefined && { token: tokenName }),
+      month: limit.month,
+      budgetUsd: toUsd(limit.monthlyTicks),
+      spentUsd: toUsd(limit.spentTicks),
+      leftUsd: toUsd(leftTicks),
       lowUsd: toUsd(quote.lowTicks),
     },
   });
@@ -110,8 +126,8 @@ export function notingBudget<Input>(
 ): (context: Context, actor: TeamActor, input: Input) => Promise<Quote> {
   return async (context, actor, input) => {
     const quoted = await quote(context, actor, input);
-    const left = await leftFor(context, actor.teamId, quoted);
-    if (left === null || quoted.likelyTicks <= left.leftTicks) return presentQuote(quoted);
-    return presentQuote({ ...quoted, notes: [...quoted.notes, describeTightBudget(left, left.leftTicks)] });
+    const [budget] = await limitsFor(context, { teamId: actor.teamId, tokenId: null }, quoted);
+    if (budget === undefined || quoted.likelyTicks <= budget.leftTicks) return presentQuote(quoted);
+    return presentQuote({ ...quoted, notes: [...quoted.notes, describeTightBudget(budget, budget.leftTicks)] });
   };
 }

@@ -1,8 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createToken } from '../../app/tokens/create-token.ts';
-import { listTokens } from '../../app/tokens/list-tokens.ts';
-import { revokeToken } from '../../app/tokens/revoke-token.ts';
+import { createToken, listTokens, revokeToken } from '../../app/tokens/manage-tokens.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import { startWorker } from '../../testing/index.ts';

@@ -8,7 +8,7 @@ import { worldsOf } from '../../providers/upstream/provider-worlds-rules.ts';
 import type { ReceivedAnswer, SentCall } from '../../providers/upstream/received-answer.ts';
 import type { Context } from '../../team/context/context.ts';
 import { countsSimulated } from '../../team/context/simulated-rules.ts';
-import { describeCapExhausted, describeExhausted } from '../budgets/budget-rules.ts';
+import { describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
 import { type AnswerPlaces, findAnswer, isOnTheWay } from './paid-answers-store.ts';
 import type { Call, Payer, Purchase, Receipt } from './purchase.ts';
@@ -33,13 +33,6 @@ function isUnbilled(error: unknown): boolean {
   return error instanceof AppError && error.details?.['billed'] === false;
 }
 
-const budgetDetails = (of: { month: string; monthlyTicks: number; spentTicks: number }) => ({
-  reason: 'budget',
-  month: of.month,
-  budgetUsd: toUsd(of.monthlyTicks),
-  spentUsd: toUsd(of.spentTicks),
-});
-
 async function refuse(context: Context, order: Reservation, obstacle: Obstacle): Promise<never> {
   if (obstacle.reason === 'ended') {
     throw new AppError('cancelled', 'The run has ended; nothing more is bought for it.');
@@ -49,14 +42,11 @@ async function refuse(context: Context, order: Reservation, obstacle: Obstacle):
       details: { reason: 'maxCost' },
     });
   }
-  if (obstacle.reason === 'tokenCap') {
-    throw new AppError('quota_exceeded', describeCapExhausted(obstacle), {
-      details: { ...budgetDetails(obstacle), token: obstacle.tokenName },
-    });
-  }
-  await raiseLastNotice(context.db, { teamId: order.teamId, ...obstacle });
+  const token = obstacle.reason === 'tokenCap' ? { token: obstacle.tokenName } : {};
+  if (obstacle.reason === 'budget') await raiseLastNotice(context.db, { teamId: order.teamId, ...obstacle });
+  const { month, monthlyTicks, spentTicks } = obstacle;
   throw new AppError('quota_exceeded', describeExhausted(obstacle), {
-    details: budgetDetails(obstacle),
+    details: { reason: 'budget', month, budgetUsd: toUsd(monthlyTicks), spentUsd: toUsd(spentTicks), ...token },
   });
 }
 
@@ -222,4 +212,9 @@ export async function payForCall<T>(context: Context, order: Order, call: Call<T
   await open.settle(settlement);
   if ('error' in result) throw result.error;
   return result.value;
+}
+
+/** Whether a failure concerns the run or the worker; any other of a helping step becomes a warning. */
+export function endsTheItem(error: AppError): boolean {
+  return error.code === 'cancelled' || error.code === 'unavailable' || isCeilingReached(error);
 }

@@ -3,7 +3,6 @@ import { paginate, type Pagination } from '../../contract/pagination.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { countsSimulated } from '../../team/context/simulated-rules.ts';
 import { requireTeammate } from '../../team/teams/require-teammate.ts';
-import { usageCsvText } from './usage-csv-rules.ts';
 import * as store from './usage-report-store.ts';
 import { summarizeUsage } from './usage-rules.ts';
 
@@ -54,18 +53,4 @@ export async function recentUsage(
 /** What each of the last days cost; simulated calls are left out where real ones are made. */
 export async function usageDays(context: Context, actor: TeamActor): Promise<UsageDay[]> {
   return store.listDays(context.db, scopeOf(context, actor));
-}
-
-const callsPerPart = 2000;
-
-/** The next part of the team's calls as CSV; hand `nextCursor` in again until it is null. */
-export async function exportUsage(
-  context: Context,
-  actor: TeamActor,
-  input: { cursor?: string | undefined },
-): Promise<{ text: string; nextCursor: string | null }> {
-  const part = { cursor: input.cursor, limit: callsPerPart };
-  const rows = await store.listCsvRows(context.db, scopeOf(context, actor), part);
-  const text = usageCsvText(rows, input.cursor === undefined);
-  return { text, nextCursor: rows.length === callsPerPart ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';
-import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
+import { createTestActor } from '../../testing/run-world.ts';
 import * as store from './usage-report-store.ts';
 
 const { context } = await openStage();
@@ -107,40 +107,5 @@ describe('costs', () => {
       providers: { openai: usd + 5 },
       leftOutTicks: 0,
     });
-  });
-});
-
-describe('the rows of a CSV', () => {
-  test('name the project by the domain of the run, its subdomains included', async () => {
-    for (const domain of ['shop.example', 'blog.shop.example']) {
-      await context.db('projects').insert({ id: newId(), team_id: actor.teamId, name: domain, domain });
-    }
-    for (const subject of [
-      'https://www.shop.example/tents',
-      'sc-domain:help.shop.example',
-      'http://blog.shop.example:8080/',
-      'https://othershop.example/',
-    ]) {
-      await insert({ run_id: (await startRehearsal(context, actor, { items: [], subject })).id });
-    }
-    const rows = await store.listCsvRows(context.db, scope(), { cursor: undefined, limit: 10 });
-    expect(rows.map((row) => row.project_name).reverse()).toEqual([
-      'shop.example',
-      'shop.example',
-      'blog.shop.example',
-      null,
-    ]);
-  });
-
-  test('continue after the last one of the part before, for the team alone', async () => {
-    const ids = [await insert(), await insert(), await insert()].toReversed();
-    const part = async (cursor: string | undefined, teamId = actor.teamId) =>
-      (await store.listCsvRows(context.db, { ...scope(), teamId }, { cursor, limit: 2 })).map(({ id }) => id);
-    expect(await part(undefined)).toEqual(ids.slice(0, 2));
-    expect(await part(ids[1])).toEqual(ids.slice(2));
-    expect(await part('none')).toEqual([]);
-    const stranger = await createTestActor(context);
-    expect(await part(undefined, stranger.teamId)).toEqual([]);
-    expect(await part(ids[1], stranger.teamId)).toEqual([]);
   });
 });

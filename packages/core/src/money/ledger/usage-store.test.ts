@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createToken } from '../../app/tokens/create-token.ts';
+import { createToken } from '../../app/tokens/manage-tokens.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import { openStage } from '../../testing/open-stage.ts';

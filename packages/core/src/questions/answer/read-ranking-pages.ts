@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { AnswerCoverage } from '../../contract/questions/question.ts';
+import { endsTheItem } from '../../money/ledger/pay-for-call.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
-import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Context } from '../../team/context/context.ts';
 import { primaryLanguage, stems } from '../../text/tokens-rules.ts';

@@ -1,12 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import { faqJsonLd } from '../../contract/questions/question.ts';
 import type { QuestionSettings } from '../../contract/questions/questions-api.ts';
+import { endsTheItem } from '../../money/ledger/pay-for-call.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { sourcesFor } from '../../runs/facts/fact-rules.ts';
 import { listFacts } from '../../runs/facts/facts-store.ts';
 import { readGivenReasons } from '../../runs/learning/given-reasons.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
-import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { describeUnchecked, leftOut, reviewTexts, switchedOff } from '../../runs/purchase/review-texts.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import type { Context } from '../../team/context/context.ts';

@@ -1,7 +1,7 @@
 import { AppError, found } from '../../contract/errors.ts';
 import type { QuestionQuery } from '../../contract/questions/question.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { recountRun } from '../../runs/engine/recount-run.ts';
+import { recountRun } from '../../runs/engine/finish-run.ts';
 import { deleteDecision } from '../../runs/record/decisions-store.ts';
 import { findTeamItem } from '../../runs/record/items-store.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';

@@ -1,8 +1,7 @@
 import type { RunQuote } from '../../contract/money/quote.ts';
 import type { QuestionSettings } from '../../contract/questions/questions-api.ts';
 import { quoteOf } from '../../money/quotes/quote-rules.ts';
-import { priceReview } from '../../runs/purchase/price-review.ts';
-import { priceRun } from '../../runs/purchase/price-run.ts';
+import { priceReview, priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { countImportQueries } from '../../search/sources/imports-store.ts';
 import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';

@@ -8,8 +8,8 @@ import {
   describeFailure,
   outcomeOf,
 } from '../record/run-rules.ts';
-import type { ItemCounts, Run } from '../record/run.ts';
-import { endRun } from '../record/runs-store.ts';
+import { type ItemCounts, itemStates, type Run } from '../record/run.ts';
+import { endRun, setSize } from '../record/runs-store.ts';
 import type { Method, Summary } from './method.ts';
 
 /** Why a run ended before all its items were processed, when money was the reason. */
@@ -45,4 +45,16 @@ export async function finishRun(context: Context, run: Run, method: Method | und
 /** Ends a run that never got items, with the reason for people. */
 export async function failRun(context: Context, runId: string, reason: string): Promise<void> {
   await endRun(context.db, runId, { status: 'failed', error: reason, results: {} });
+}
+
+/** Brings size, progress and summary of an ended run in line with its items, in the caller's transaction, which holds the run. */
+export async function recountRun(context: Context, run: Run, method: Method): Promise<void> {
+  const counts = await countItems(context.db, run.id);
+  const total = itemStates.reduce((sum, state) => sum + counts[state], 0);
+  const isCancelled = run.status === 'cancelled';
+  const summary = isCancelled
+    ? `Canceled. ${describeCounts(counts)}`
+    : (await summaryOf(context, run, { counts, method })).summary;
+  const processed = isCancelled ? total - counts.skipped : total;
+  await setSize(context.db, run.id, { total, processed, results: { summary, counts } });
 }

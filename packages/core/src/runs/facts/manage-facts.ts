@@ -23,7 +23,7 @@ const readNow = (context: Context, url: string) =>
   context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs) });
 
 /** What is kept of a fact, after its proof was read. Throws `invalid_input` when the page does not say the quote. */
-export async function proveFact(context: Context, input: FactInput): Promise<store.FactValues> {
+async function proveFact(context: Context, input: FactInput): Promise<store.FactValues> {
   const { appliesTo, proofUrl } = checkFact(input, context.now());
   const { kind, text, expiresOn } = input;
   const proofQuote = proofUrl === null ? null : (input.proofQuote ?? null);

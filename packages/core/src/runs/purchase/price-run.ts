@@ -5,6 +5,7 @@ import { searchResultPrice } from '../../providers/dataforseo/search-results.ts'
 import { highestInputTicks, nameAnswering } from '../../providers/llm/model-rules.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { requirePrice, textEndpoint } from './buy-text.ts';
+import { reviewerOf, reviewTokens } from './review-texts.ts';
 
 /** Tokens of one call of a model, usually and when it is long. */
 export interface CallTokens {
@@ -73,4 +74,21 @@ export async function priceRun(
       priceVersion: price.version,
     }),
   };
+}
+
+/** What the review of each item's texts costs: one call of a cheap model, none when nothing passed the rules. */
+export async function priceReview(
+  context: Context,
+  actor: TeamActor,
+  run: { model: string; items: number; tokens?: CallTokens },
+): Promise<QuoteStep> {
+  const tokens = run.tokens ?? reviewTokens;
+  const model = reviewerOf(context.providers.textModels, run.model);
+  const prices = await priceRun(context, actor, { model, defaultTokens: tokens });
+  return prices.modelCalls({
+    label: `Review of texts by ${prices.modelName}`,
+    items: run.items,
+    callsPerItem: { low: 0, likely: 1, high: 1 },
+    tokens,
+  });
 }

@@ -1,12 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
-import { isCeilingReached } from '../../money/ledger/pay-for-call.ts';
+import { endsTheItem, isCeilingReached } from '../../money/ledger/pay-for-call.ts';
 import type { TextModels } from '../../providers/llm/text-models.ts';
 import type { Context } from '../../team/context/context.ts';
 import type { PreparedSource } from '../../text/claims/claim-rules.ts';
 import { pageSources } from '../../text/claims/structured-source-rules.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { buyText } from './buy-text.ts';
-import { endsTheItem } from './ends-the-item.ts';
 import { adReviewAnswerSchema, reviewAnswer, reviewAnswerSchema } from './review-answer.ts';
 import { adReviewSystemPrompt, type ReviewInput, reviewSystemPrompt, reviewUserPrompt } from './review-prompt-rules.ts';
 import { readReview, type TextReview } from './review-rules.ts';

@@ -1,9 +1,11 @@
 import { AppError, found } from '../../contract/errors.ts';
-import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import type { OptimizationKind, OptimizationSummary } from '../../contract/runs/optimization.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
+import { requireTeammate } from '../../team/teams/require-teammate.ts';
 import { type DecidedItem, listTeamItems } from './items-store.ts';
 import { fromCursor, toCursor } from './run-rules.ts';
-import { findRun, type RunWithAuthor } from './runs-store.ts';
+import { findRun, listTeamRuns, type RunWithAuthor } from './runs-store.ts';
+import { toSummary } from './summarize-run.ts';
 
 /** One of the team's runs; `not_found` for another team's id, exactly as for a missing one. */
 export async function getRun(
@@ -45,4 +47,15 @@ export async function listItems(
   const items = rows.slice(0, input.limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > items.length && last !== undefined ? toCursor(last.ordinal) : null };
+}
+
+/** The team's runs of a kind, newest first; `userId` is the caller or a teammate, otherwise `not_found`. */
+export async function listRuns(
+  context: Context,
+  actor: TeamActor,
+  input: { kind: OptimizationKind; userId: string },
+): Promise<OptimizationSummary[]> {
+  await requireTeammate(context, actor, input.userId);
+  const runs = await listTeamRuns(context.db, { teamId: actor.teamId, kind: input.kind });
+  return runs.map(toSummary);
 }

@@ -1,36 +1,14 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import type { Decision } from '../../contract/runs/optimization.ts';
+import { columnsOf } from '../../platform/database/columns.ts';
 import { countStates } from './run-rules.ts';
 import type { Item, ItemCounts, ItemError, ItemState } from './run.ts';
 
-interface ItemRow {
-  id: string;
-  run_id: string;
-  ordinal: number;
-  subject: string;
-  state: ItemState;
-  attempt: number;
-  input: unknown;
-  output: unknown;
-  error: ItemError | null;
-}
-
-const toItem = (row: ItemRow): Item => ({
-  id: row.id,
-  runId: row.run_id,
-  ordinal: row.ordinal,
-  subject: row.subject,
-  state: row.state,
-  attempt: row.attempt,
-  input: row.input,
-  output: row.output,
-  error: row.error,
-});
-
-const itemColumns = ['id', 'run_id', 'ordinal', 'subject', 'state', 'attempt', 'input', 'output', 'error'].map(
-  (name) => `i.${name}`,
-);
+const fields: readonly (keyof Item)[] = [
+  ...(['id', 'runId', 'ordinal', 'subject', 'state', 'attempt', 'input', 'output', 'error'] as const),
+];
+const columns = columnsOf('i', fields);
 
 /** Writes the items of a plan in order. */
 export async function insertItems(
@@ -50,18 +28,17 @@ export async function insertItems(
 
 /** Takes the next waiting item for a job; others skip it. Null when none waits. */
 export async function claimItem(db: Knex, claim: { runId: string; jobId: string }): Promise<Item | null> {
-  const { rows } = await db.raw<{ rows: ItemRow[] }>(
-    `update run_items i
-     set state = 'working', attempt = attempt + 1, claimed_by = :jobId, started_at = clock_timestamp()
-     where id = (
-       select id from run_items
-       where run_id = :runId and state = 'waiting'
-       order by ordinal limit 1 for update skip locked
-     )
-     returning ${itemColumns.join(', ')}`,
-    claim,
-  );
-  return rows[0] === undefined ? null : toItem(rows[0]);
+  const next = db('run_items').where({ run_id: claim.runId, state: 'waiting' }).orderBy('ordinal').limit(1);
+  const rows = await db('run_items as i')
+    .where({ id: next.forUpdate().skipLocked().select('id') })
+    .update({
+      state: 'working',
+      attempt: db.raw('attempt + 1'),
+      claimed_by: claim.jobId,
+      started_at: db.raw('clock_timestamp()'),
+    })
+    .returning<Item[]>(columns);
+  return rows[0] ?? null;
 }
 
 export interface ItemResult {
@@ -168,7 +145,7 @@ export interface DecidedItem extends Item {
   decision: Decision | null;
 }
 
-interface DecidedRow extends ItemRow {
+interface DecidedRow extends Item {
   verdict: Decision['verdict'] | null;
   edited: (Pick<Decision, 'title' | 'description' | 'despite'> & { alternative?: number | null }) | null;
   reason: string | null;
@@ -176,22 +153,11 @@ interface DecidedRow extends ItemRow {
   username: string | null;
 }
 
-const toDecision = (row: DecidedRow): Decision | null =>
-  row.verdict === null || row.decided_at === null
-    ? null
-    : {
-        verdict: row.verdict,
-        alternative: row.edited?.alternative ?? null,
-        title: row.edited?.title ?? null,
-        description: row.edited?.description ?? null,
-        ...(row.edited?.despite !== undefined && { despite: row.edited.despite }),
-        reason: row.reason,
-        decidedBy: row.username,
-        decidedAt: row.decided_at.toISOString(),
-      };
-
-function toDecidedItem(row: DecidedRow): DecidedItem {
-  return { ...toItem(row), decision: toDecision(row) };
+function toDecidedItem({ verdict, edited, reason, decided_at: decidedAt, username, ...item }: DecidedRow): DecidedItem {
+  if (verdict === null || decidedAt === null) return { ...item, decision: null };
+  const { alternative = null, title = null, description = null, despite } = edited ?? {};
+  const said = { verdict, alternative, title, description, ...(despite !== undefined && { despite }), reason };
+  return { ...item, decision: { ...said, decidedBy: username, decidedAt: decidedAt.toISOString() } };
 }
 
 const teamItems = (db: Knex, { teamId, runId }: { teamId: string; runId: string | readonly string[] }) =>
@@ -201,7 +167,7 @@ const teamItems = (db: Knex, { teamId, runId }: { teamId: string; runId: string 
     .leftJoin('users as u', 'u.id', 'd.user_id')
     .where({ 'o.team_id': teamId })
     .whereIn('i.run_id', [runId].flat())
-    .select(...itemColumns, 'd.verdict', 'd.edited', 'd.reason', 'd.decided_at', 'u.username');
+    .select(...columns, 'd.verdict', 'd.edited', 'd.reason', 'd.decided_at', 'u.username');
 
 /** Items of a team's run in order, after `afterOrdinal`. */
 export async function listTeamItems(

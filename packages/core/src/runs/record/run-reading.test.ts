@@ -6,9 +6,8 @@ import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import { decideItem, undecideItem } from './decide-item.ts';
 import { decideMany } from './decide-many.ts';
 import { lockOvertaken } from './decisions-store.ts';
-import { getRun, listItems } from './get-run.ts';
+import { getRun, listItems, listRuns } from './get-run.ts';
 import { insertItems } from './items-store.ts';
-import { listRuns } from './list-runs.ts';
 
 const { context } = await openStage();
 let actor: TeamActor;

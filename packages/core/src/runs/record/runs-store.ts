@@ -1,63 +1,17 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { RunQuote } from '../../contract/money/quote.ts';
-import type { OptimizationKind, OptimizationStatus } from '../../contract/runs/optimization.ts';
+import type { OptimizationKind } from '../../contract/runs/optimization.ts';
+import { columnsOf, toColumns } from '../../platform/database/columns.ts';
 import type { ProviderWorlds } from '../../providers/upstream/provider-worlds-rules.ts';
 import { holdTeam } from '../../team/teams/teams-store.ts';
 import type { Run } from './run.ts';
 
-interface RunRow {
-  id: string;
-  team_id: string;
-  created_by: string | null;
-  token_id: string | null;
-  kind: OptimizationKind;
-  status: OptimizationStatus;
-  subject: string;
-  import_id: string | null;
-  settings: Record<string, unknown>;
-  quote: RunQuote;
-  max_cost_ticks: number | null;
-  cost_ticks: number;
-  step: string;
-  processed: number;
-  total: number | null;
-  results: Record<string, unknown>;
-  error: string | null;
-  request_hash: Buffer | null;
-  worlds: ProviderWorlds;
-  waiting: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  completed_at: Date | null;
-}
-
-const toRun = (row: RunRow): Run => ({
-  id: row.id,
-  teamId: row.team_id,
-  createdBy: row.created_by,
-  tokenId: row.token_id,
-  kind: row.kind,
-  status: row.status,
-  subject: row.subject,
-  importId: row.import_id,
-  settings: row.settings,
-  quote: row.quote,
-  maxCostTicks: row.max_cost_ticks,
-  costTicks: row.cost_ticks,
-  step: row.step,
-  processed: row.processed,
-  total: row.total,
-  results: row.results,
-  error: row.error,
-  worlds: row.worlds,
-  waiting: row.waiting,
-  createdAt: row.created_at,
-  startedAt: row.started_at,
-  completedAt: row.completed_at,
-});
-
-const firstRun = (rows: RunRow[]): Run | null => (rows[0] === undefined ? null : toRun(rows[0]));
+const fields: readonly (keyof Run)[] = [
+  ...(['id', 'teamId', 'createdBy', 'tokenId', 'kind', 'status', 'subject', 'importId', 'settings', 'quote'] as const),
+  ...(['maxCostTicks', 'costTicks', 'step', 'processed', 'total', 'results', 'error', 'worlds', 'waiting'] as const),
+  ...(['createdAt', 'startedAt', 'completedAt'] as const),
+];
+const columns = columnsOf('runs', fields);
 
 export interface NewRun extends Pick<
   Run,
@@ -79,27 +33,14 @@ export interface NewRun extends Pick<
 
 /** Writes a pending run; null when the team has used the idempotency key before. */
 export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
+  const { settings, quote, worlds = {} } = run;
+  const json = { settings: JSON.stringify(settings), quote: JSON.stringify(quote), worlds: JSON.stringify(worlds) };
   const rows = await db('runs')
-    .insert({
-      id: newId(),
-      team_id: run.teamId,
-      created_by: run.createdBy,
-      token_id: run.tokenId,
-      kind: run.kind,
-      subject: run.subject,
-      import_id: run.importId,
-      settings: JSON.stringify(run.settings),
-      quote: JSON.stringify(run.quote),
-      max_cost_ticks: run.maxCostTicks,
-      idempotency_key: run.idempotencyKey,
-      request_hash: run.requestHash,
-      worlds: JSON.stringify(run.worlds ?? {}),
-      created_at: run.createdAt,
-    })
+    .insert(toColumns({ id: newId(), ...run, ...json }))
     .onConflict(['team_id', 'idempotency_key'])
     .ignore()
-    .returning<RunRow[]>('*');
-  return firstRun(rows);
+    .returning<Run[]>(columns);
+  return rows[0] ?? null;
 }
 
 /**
@@ -129,8 +70,10 @@ export async function findRunByKey(
 ): Promise<{ run: Run; requestHash: Buffer | null } | null> {
   const row = await db('runs')
     .where({ team_id: key.teamId, idempotency_key: key.idempotencyKey })
-    .first<RunRow | undefined>('*');
-  return row === undefined ? null : { run: toRun(row), requestHash: row.request_hash };
+    .first<(Run & { requestHash: Buffer | null }) | undefined>(...columns, 'request_hash as requestHash');
+  if (row === undefined) return null;
+  const { requestHash, ...run } = row;
+  return { run, requestHash };
 }
 
 /** A run with who started it, for people. */
@@ -138,12 +81,16 @@ export interface RunWithAuthor extends Run {
   author: { id: string; username: string } | null;
 }
 
-const runsWithAuthor = (db: Knex) =>
-  db('runs as o').leftJoin('users as u', 'u.id', 'o.created_by').select('o.*', 'u.username');
+type AuthoredRow = Run & { username: string | null };
 
-const toRunWithAuthor = (row: RunRow & { username: string | null }): RunWithAuthor => ({
-  ...toRun(row),
-  author: row.created_by === null || row.username === null ? null : { id: row.created_by, username: row.username },
+const runsWithAuthor = (db: Knex) =>
+  db('runs')
+    .leftJoin('users as u', 'u.id', 'runs.created_by')
+    .select(...columns, 'u.username');
+
+const toRunWithAuthor = ({ username, ...run }: AuthoredRow): RunWithAuthor => ({
+  ...run,
+  author: run.createdBy === null || username === null ? null : { id: run.createdBy, username },
 });
 
 /** One of the team's runs, in one query; null for another team's, another kind's or none. */
@@ -152,44 +99,47 @@ export async function findRun(
   run: { teamId: string; id: string; kind?: OptimizationKind },
 ): Promise<RunWithAuthor | null> {
   if (!isUuid(run.id)) return null;
-  const query = runsWithAuthor(db).where({ 'o.id': run.id, 'o.team_id': run.teamId });
-  if (run.kind !== undefined) query.where({ 'o.kind': run.kind });
-  const row = await query.first<(RunRow & { username: string | null }) | undefined>();
+  const query = runsWithAuthor(db).where({ 'runs.id': run.id, 'runs.team_id': run.teamId });
+  if (run.kind !== undefined) query.where({ 'runs.kind': run.kind });
+  const row = await query.first<AuthoredRow | undefined>();
   return row === undefined ? null : toRunWithAuthor(row);
 }
 
 /** History shows at most this many runs of a kind. */
 export const maxHistory = 500;
 
-const newestFirst = [
-  { column: 'o.created_at', order: 'desc' },
-  { column: 'o.id', order: 'desc' },
-];
+/** The team's latest runs, of one kind or of all, newest first. */
+async function listNewest(
+  db: Knex,
+  of: { teamId: string; kind?: OptimizationKind; limit: number },
+): Promise<RunWithAuthor[]> {
+  const runs = runsWithAuthor(db).where({ 'runs.team_id': of.teamId });
+  if (of.kind !== undefined) runs.where({ 'runs.kind': of.kind });
+  const newestFirst = [
+    { column: 'runs.created_at', order: 'desc' },
+    { column: 'runs.id', order: 'desc' },
+  ];
+  return ((await runs.orderBy(newestFirst).limit(of.limit)) as AuthoredRow[]).map(toRunWithAuthor);
+}
 
 /** The team's runs of a kind, newest first. */
-export async function listTeamRuns(db: Knex, of: { teamId: string; kind: OptimizationKind }): Promise<RunWithAuthor[]> {
-  const runs = runsWithAuthor(db).where({ 'o.team_id': of.teamId, 'o.kind': of.kind });
-  return ((await runs.orderBy(newestFirst).limit(maxHistory)) as (RunRow & { username: string | null })[]).map(
-    toRunWithAuthor,
-  );
-}
+export const listTeamRuns = (db: Knex, of: { teamId: string; kind: OptimizationKind }): Promise<RunWithAuthor[]> =>
+  listNewest(db, { ...of, limit: maxHistory });
 
 /** The team's latest runs of all kinds, newest first. */
-export async function listLatestRuns(db: Knex, of: { teamId: string; limit: number }): Promise<RunWithAuthor[]> {
-  const runs = runsWithAuthor(db).where({ 'o.team_id': of.teamId });
-  return ((await runs.orderBy(newestFirst).limit(of.limit)) as (RunRow & { username: string | null })[]).map(
-    toRunWithAuthor,
-  );
-}
+export const listLatestRuns = (db: Knex, of: { teamId: string; limit: number }): Promise<RunWithAuthor[]> =>
+  listNewest(db, of);
 
 /** Holds a run against every other writer until the transaction ends. For the engine, which knows runs by id alone. */
 export async function lockRun(db: Knex, id: string): Promise<Run | null> {
-  return firstRun(await db('runs').where({ id }).forUpdate().select<RunRow[]>('*'));
+  const rows = await db('runs').where({ id }).forUpdate().select<Run[]>(columns);
+  return rows[0] ?? null;
 }
 
 /** A run as it is; for the engine. */
 export async function readRun(db: Knex, id: string): Promise<Run | null> {
-  return firstRun(await db('runs').where({ id }).select<RunRow[]>('*'));
+  const rows = await db('runs').where({ id }).select<Run[]>(columns);
+  return rows[0] ?? null;
 }
 
 /** Marks a run as being listed; null when it has ended or was listed before. */
@@ -203,8 +153,8 @@ export async function beginWorklist(db: Knex, id: string): Promise<Run | null> {
       waiting: null,
       started_at: db.raw('coalesce(started_at, clock_timestamp())'),
     })
-    .returning<RunRow[]>('*');
-  return firstRun(rows);
+    .returning<Run[]>(columns);
+  return rows[0] ?? null;
 }
 
 /** Tells what a run does now, unless it has ended. */
@@ -259,8 +209,8 @@ export async function endRun(db: Knex, id: string, ending: Ending): Promise<Run 
       results: db.raw('results || ?::jsonb', [JSON.stringify(ending.results)]),
       completed_at: db.raw('clock_timestamp()'),
     })
-    .returning<RunRow[]>('*');
-  return firstRun(rows);
+    .returning<Run[]>(columns);
+  return rows[0] ?? null;
 }
 
 /** Adds to the results of a run that continues. */

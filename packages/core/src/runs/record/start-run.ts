@@ -2,7 +2,6 @@ import { AppError } from '../../contract/errors.ts';
 import type { RunQuote } from '../../contract/money/quote.ts';
 import type { OptimizationKind } from '../../contract/runs/optimization.ts';
 import { requireBudget } from '../../money/budgets/manage-budget.ts';
-import { requireTokenCap } from '../../money/budgets/require-token-cap.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
@@ -44,8 +43,7 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
     });
     if (run === null) return findFirst(context, actor, input);
     await requireRoom(context, actor);
-    await requireBudget(context, actor.teamId, input.quote);
-    await requireTokenCap(context, run, input.quote);
+    await requireBudget(context, run, input.quote);
     await context.jobs.enqueueWorklist(context.db, jobOf(run));
     const waiting = (await context.jobs.hasWorker(context.db, worlds)) ? null : describeWaiting(worlds);
     if (waiting !== null) await setWaiting(context.db, run.id, waiting);

@@ -3,7 +3,7 @@ import type { WebsiteProperty } from '../../contract/search/analytics-api.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../team/audit/audit-store.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
-import { listAnalyticsProperties } from '../../team/integrations/list-analytics-properties.ts';
+import { listAnalyticsProperties } from '../../team/integrations/google-connection.ts';
 import { requireSelectableWebsite } from '../../team/integrations/list-websites.ts';
 import * as store from './analytics-store.ts';
 
@@ -20,7 +20,7 @@ export async function listWebsiteProperties(context: Context, actor: TeamActor):
 }
 
 /** The property's name; throws `not_found` for one that the connected Google account does not have. */
-export async function nameOfProperty(context: Context, actor: TeamActor, propertyId: string): Promise<string> {
+async function nameOfProperty(context: Context, actor: TeamActor, propertyId: string): Promise<string> {
   const accounts = await listAnalyticsProperties(context, actor);
   const property = accounts.flatMap(({ properties }) => properties).find(({ id }) => id === propertyId);
   if (property === undefined) {

@@ -1,8 +1,7 @@
 import type { RunQuote } from '../../contract/money/quote.ts';
 import type { SeoSettings } from '../../contract/seo/seo-api.ts';
 import { quoteOf } from '../../money/quotes/quote-rules.ts';
-import { priceReview } from '../../runs/purchase/price-review.ts';
-import { priceRun } from '../../runs/purchase/price-run.ts';
+import { priceReview, priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SeoSettings } from '../../contract/seo/seo-api.ts';
+import { endsTheItem } from '../../money/ledger/pay-for-call.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
-import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import type { Context } from '../../team/context/context.ts';
 import { compareWithCompetitors } from './competitor-rules.ts';
 

@@ -4,6 +4,7 @@ import { transact } from '../../platform/database/transaction.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { countDeeds, recordAudit } from '../audit/audit-store.ts';
 import type { Context } from '../context/context.ts';
+import { findMembership } from '../teams/teams-store.ts';
 import { sessionLimits, signInsPerDay } from './session-rules.ts';
 import { deleteExpiredSessions, deleteSession, insertSession } from './sessions-store.ts';
 import { getCurrentUser, upsertUser } from './users-store.ts';
@@ -42,4 +43,14 @@ async function requireFewSignIns(context: Context, userId: string): Promise<void
   if ((await countDeeds(context.db, { userId, since, action: 'session.open' })) < signInsPerDay) return;
   const message = `You signed in ${signInsPerDay} times in 24 hours. Try again later.`;
   throw new AppError('rate_limited', message, { details: { retryAfterSeconds: 3600 } });
+}
+
+/** Signs out: ends the session of a secret and remembers that; nothing happens when it is gone already. */
+export async function closeSession(context: Context, secret: string): Promise<void> {
+  await transact(context, async (context) => {
+    const userId = await deleteSession(context.db, secret);
+    if (userId === null) return;
+    const teamId = (await findMembership(context.db, userId))?.teamId ?? null;
+    await recordAudit(context, { userId, teamId, via: 'browser', viaName: null }, { action: 'session.close' });
+  });
 }

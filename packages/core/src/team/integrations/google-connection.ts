@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
-import { type Service, serviceNames } from '../../contract/team/integrations-api.ts';
+import { type AnalyticsAccount, type Service, serviceNames } from '../../contract/team/integrations-api.ts';
 import type { GoogleConnection } from '../../providers/google/google.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import { findIntegration, markReconnectNeeded } from './integrations-store.ts';
 
 /**
@@ -22,4 +22,10 @@ export async function googleConnection(context: Context, teamId: string, service
     refreshToken: context.secrets.open(row.refresh_token, row.refresh_token_key_id),
     onRevoked: () => markReconnectNeeded(context.database.knex, row.grant_id),
   };
+}
+
+/** Analytics accounts of the connected Google account, with their properties. */
+export async function listAnalyticsProperties(context: Context, actor: TeamActor): Promise<AnalyticsAccount[]> {
+  const connection = await googleConnection(context, actor.teamId, 'googleAnalytics');
+  return context.providers.google.analytics(connection).accounts({ signal: context.signal });
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Service } from '../../contract/team/integrations-api.ts';
+import { columnsOf, toColumns } from '../../platform/database/columns.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
 /** A consent that was started and not finished yet. */
@@ -15,18 +16,10 @@ export interface OAuthState {
   nonce: string;
 }
 
-interface StateRow {
-  purpose: OAuthState['purpose'];
-  session_id: string | null;
-  browser_hash: Buffer | null;
-  user_id: string | null;
-  team_id: string | null;
-  services: Service[];
-  return_to: string;
-  code_verifier: string;
-  nonce: string;
-  expires_at: Date;
-}
+const fields: readonly (keyof OAuthState)[] = [
+  ...(['purpose', 'sessionId', 'browserHash', 'userId', 'teamId', 'services', 'returnTo'] as const),
+  ...(['codeVerifier', 'nonce'] as const),
+];
 
 /** Consents that one browser can have open; one more ends the oldest. */
 const openPerBrowser = 10;
@@ -36,20 +29,8 @@ export async function insertOAuthState(
   db: Knex,
   state: OAuthState & { secret: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await db('oauth_states').insert({
-    state_hash: hashSecret(state.secret),
-    purpose: state.purpose,
-    session_id: state.sessionId,
-    browser_hash: state.browserHash,
-    user_id: state.userId,
-    team_id: state.teamId,
-    services: state.services,
-    return_to: state.returnTo,
-    code_verifier: state.codeVerifier,
-    nonce: state.nonce,
-    created_at: state.now,
-    expires_at: state.expiresAt,
-  });
+  const { secret, now, ...kept } = state;
+  await db('oauth_states').insert(toColumns({ ...kept, stateHash: hashSecret(secret), createdAt: now }));
   const own = db('oauth_states').where(
     state.sessionId === null ? { browser_hash: state.browserHash } : { session_id: state.sessionId },
   );
@@ -67,20 +48,10 @@ export async function takeOAuthState(db: Knex, secret: string, now: Date): Promi
   const rows = await db('oauth_states')
     .where({ state_hash: hashSecret(secret) })
     .delete()
-    .returning<StateRow[]>('*');
-  const row = rows[0];
-  if (row === undefined || row.expires_at <= now) return undefined;
-  return {
-    purpose: row.purpose,
-    sessionId: row.session_id,
-    browserHash: row.browser_hash,
-    userId: row.user_id,
-    teamId: row.team_id,
-    services: row.services,
-    returnTo: row.return_to,
-    codeVerifier: row.code_verifier,
-    nonce: row.nonce,
-  };
+    .returning<(OAuthState & { expiresAt: Date })[]>(columnsOf('oauth_states', [...fields, 'expiresAt']));
+  if (rows[0] === undefined || rows[0].expiresAt <= now) return undefined;
+  const { expiresAt: _, ...state } = rows[0];
+  return state;
 }
 
 export async function insertHandoff(

@@ -4,30 +4,24 @@ import { found } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Token } from '../../contract/team/tokens-api.ts';
+import { columnsOf, toColumns } from '../../platform/database/columns.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
-interface TokenRow {
-  id: string;
-  name: string;
-  hint: string;
-  scopes: Scope[];
-  monthly_ticks: number | null;
-  spent_ticks: number | null;
-  created_at: Date;
-  last_used_at: Date | null;
-  expires_at: Date | null;
+interface TokenRow extends Pick<Token, 'id' | 'name' | 'hint' | 'scopes'> {
+  monthlyTicks: number | null;
+  spentTicks: number | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
 }
 
-const toToken = (row: TokenRow): Token => ({
-  id: row.id,
-  name: row.name,
-  hint: row.hint,
-  scopes: row.scopes,
-  monthlyCapUsd: row.monthly_ticks === null ? null : toUsd(row.monthly_ticks),
-  spentThisMonthUsd: row.monthly_ticks === null ? null : toUsd(row.spent_ticks ?? 0),
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  expiresAt: row.expires_at?.toISOString() ?? null,
+const toToken = ({ monthlyTicks, spentTicks, ...row }: TokenRow): Token => ({
+  ...row,
+  monthlyCapUsd: monthlyTicks === null ? null : toUsd(monthlyTicks),
+  spentThisMonthUsd: monthlyTicks === null ? null : toUsd(spentTicks ?? 0),
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
 /** Writes a token and returns its id. */
@@ -45,17 +39,8 @@ export async function insertToken(
   },
 ): Promise<string> {
   const id = newId();
-  await db('api_tokens').insert({
-    id,
-    secret_hash: hashSecret(token.secret),
-    hint: token.hint,
-    name: token.name,
-    user_id: token.userId,
-    team_id: token.teamId,
-    scopes: token.scopes,
-    created_at: token.now,
-    expires_at: token.expiresAt,
-  });
+  const { secret, now, ...kept } = token;
+  await db('api_tokens').insert(toColumns({ id, secretHash: hashSecret(secret), createdAt: now, ...kept }));
   return id;
 }
 
@@ -83,7 +68,11 @@ const selectTokens = (db: Knex, { userId, teamId, simulated }: TokenOwner) =>
       [simulated],
     )
     .where({ 't.user_id': userId, 't.team_id': teamId })
-    .select<TokenRow[]>('t.*', 'c.monthly_ticks', 'm.spent_ticks');
+    .select<TokenRow[]>(
+      ...columnsOf('t', ['id', 'name', 'hint', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt']),
+      'c.monthly_ticks as monthlyTicks',
+      'm.spent_ticks as spentTicks',
+    );
 
 export async function listTokens(db: Knex, owner: TokenOwner): Promise<Token[]> {
   const rows: TokenRow[] = await selectTokens(db, owner).orderBy([

@@ -1,10 +1,8 @@
 import { api, type AuditEntry } from '@serplift/core/api';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { usePersonName } from '../../runs/kind/use-person-name.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Loaded } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
@@ -20,16 +18,7 @@ export function AuditSection({ teamId }: { teamId: string }) {
   const [page, setPage] = useState(1);
   const read = useEndpoint(api.audit.list, { teamId, page, limit: pageSize }, { keepPrevious: true });
   return (
-    <CardSection
-      title="Audit log"
-      description="Who did what in your team, newest first."
-      actions={
-        <a href="/api/audit.csv" download className={buttonStyle({})}>
-          <Download />
-          Download CSV
-        </a>
-      }
-    >
+    <CardSection title="Audit log" description="Who did what in your team, newest first.">
       <Loaded read={read} failed="The audit log could not be loaded" waiting={<SkeletonRows rows={8} />}>
         {({ data, pagination }) => (
           <>

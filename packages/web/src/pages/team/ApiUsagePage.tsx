@@ -1,9 +1,7 @@
-import { Download } from 'lucide-react';
 import { CostChart } from '../../features/usage/CostChart.tsx';
 import { UsageCards } from '../../features/usage/UsageCards.tsx';
 import { UsageHistory } from '../../features/usage/UsageHistory.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 const labels = { total: 'Total Cost', grok: 'Grok AI Requests', dataForSeo: 'DataForSEO Requests' };
@@ -13,16 +11,7 @@ export function ApiUsagePage() {
   useTitle('API Usage');
   return (
     <>
-      <PageHeader
-        title="API Usage"
-        description="Every paid call your team’s optimizations made, and what it cost."
-        actions={
-          <a href="/api/usage.csv" download className={buttonStyle({})}>
-            <Download />
-            Download CSV
-          </a>
-        }
-      />
+      <PageHeader title="API Usage" description="Every paid call your team’s optimizations made, and what it cost." />
       <div className="space-y-4">
         <div>
           <UsageCards labels={labels} />

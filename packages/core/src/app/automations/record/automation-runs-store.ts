@@ -3,6 +3,8 @@ import { v7 as newId, validate as isUuid } from 'uuid';
 import type { AutomationNotice, AutomationRun } from '../../../contract/app/automation.ts';
 import { toUsd } from '../../../contract/money.ts';
 import type { OptimizationKind } from '../../../contract/runs/optimization.ts';
+import type { Role } from '../../../contract/team/teams-api.ts';
+import { columnsOf, toColumns } from '../../../platform/database/columns.ts';
 
 /** How a run of an automation came to be. */
 export interface NewAutomationRun {
@@ -20,19 +22,9 @@ export interface NewAutomationRun {
 
 /** Writes a run and returns its id; null when this minute has one already or, for a starting one, another is open. */
 export async function insertAutomationRun(db: Knex, run: NewAutomationRun): Promise<string | null> {
+  const { now, ...kept } = run;
   const rows = await db('automation_runs')
-    .insert({
-      id: newId(),
-      automation_id: run.automationId,
-      status: run.status,
-      trigger: run.trigger,
-      scheduled_minute: run.scheduledMinute,
-      started_by: run.startedBy,
-      token_id: run.tokenId,
-      reason: run.reason,
-      created_at: run.now,
-      ended_at: run.status === 'skipped' ? run.now : null,
-    })
+    .insert(toColumns({ id: newId(), ...kept, createdAt: now, endedAt: kept.status === 'skipped' ? now : null }))
     .onConflict()
     .ignore()
     .returning<{ id: string }[]>('id');
@@ -121,44 +113,47 @@ export async function deleteOldRuns(db: Knex, before: Date): Promise<void> {
     .delete();
 }
 
-interface RunRow extends Omit<AutomationRun, 'scheduledFor' | 'startedBy' | 'createdAt' | 'endedAt' | 'optimization'> {
-  automation_id: string;
-  scheduled_minute: Date | null;
-  started_by: string | null;
+interface RunRow extends Omit<
+  AutomationRun,
+  'scheduledFor' | 'startedBy' | 'createdAt' | 'endedAt' | 'optimization' | 'costUsd' | 'notices'
+> {
+  automationId: string;
+  scheduledMinute: Date | null;
+  startedBy: string | null;
   username: string | null;
-  created_at: Date;
-  ended_at: Date | null;
-  run_id: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  runId: string | null;
   kind: OptimizationKind | null;
   summary: string | null;
-  cost_ticks: number | null;
+  costTicks: number | null;
 }
 
-const toRun = (row: RunRow): AutomationRun => ({
-  id: row.id,
-  status: row.status,
-  trigger: row.trigger,
-  scheduledFor: row.scheduled_minute?.toISOString() ?? null,
-  startedBy: row.started_by === null || row.username === null ? null : { id: row.started_by, username: row.username },
-  createdAt: row.created_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
-  reason: row.reason,
-  optimization:
-    row.run_id === null || row.kind === null ? null : { id: row.run_id, kind: row.kind, summary: row.summary },
-  costUsd: toUsd(row.cost_ticks ?? 0),
-  simulated: row.simulated ?? false,
-  notices: [],
-});
+function toRun(row: RunRow): AutomationRun {
+  const { automationId: _, scheduledMinute, startedBy, username, runId, kind, summary, costTicks, ...rest } = row;
+  return {
+    ...rest,
+    scheduledFor: scheduledMinute?.toISOString() ?? null,
+    startedBy: startedBy === null || username === null ? null : { id: startedBy, username },
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    optimization: runId === null || kind === null ? null : { id: runId, kind, summary },
+    costUsd: toUsd(costTicks ?? 0),
+    simulated: row.simulated ?? false,
+    notices: [],
+  };
+}
+
+const fields = ['id', 'automationId', 'status', 'trigger', 'scheduledMinute', 'startedBy', 'createdAt', 'endedAt'];
 
 const selectRuns = (db: Knex) =>
   db('automation_runs as r')
     .leftJoin('runs as o', 'o.id', 'r.run_id')
     .leftJoin('users as u', 'u.id', 'r.started_by')
     .select<RunRow[]>(
-      'r.*',
+      ...columnsOf('r', [...fields, 'reason', 'runId']),
+      ...columnsOf('o', ['kind', 'costTicks']),
       'u.username',
-      'o.kind',
-      'o.cost_ticks',
       db.raw(`o.results ->> 'summary' as summary`),
       db.raw(`cast(o.quote ->> 'simulated' as boolean) as simulated`),
     );
@@ -211,5 +206,25 @@ export async function mapLastRuns(db: Knex, automationIds: readonly string[]): P
     'r.id',
     db('automations as a').whereIn('a.id', automationIds).select(latest),
   );
-  return new Map(rows.map((row) => [row.automation_id, toRun(row)]));
+  return new Map(rows.map((row) => [row.automationId, toRun(row)]));
+}
+
+/** A member's role in a team; null when they are none. */
+export async function findRole(db: Knex, member: { teamId: string; userId: string }): Promise<Role | null> {
+  const row = await db('memberships')
+    .where({ team_id: member.teamId, user_id: member.userId })
+    .first<{ role: Role } | undefined>('role');
+  return row?.role ?? null;
+}
+
+/** The address of a person who is in the team; when they are not, those of its owners. */
+export async function listMailed(db: Knex, of: { teamId: string; userId: string | null }): Promise<string[]> {
+  const rows = await db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .where({ 'm.team_id': of.teamId })
+    .whereRaw(`(m.role = 'owner' or u.id = ?)`, [of.userId])
+    .orderBy('u.email')
+    .select<{ id: string; email: string }[]>('u.id', 'u.email');
+  const person = rows.filter(({ id }) => id === of.userId);
+  return (person.length > 0 ? person : rows).map(({ email }) => email);
 }

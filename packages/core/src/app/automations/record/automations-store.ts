@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import type { AutomationType, AutomationWork, NotifyOn } from '../../../contract/app/automation.ts';
 import { found } from '../../../contract/errors.ts';
+import { columnsOf, toColumns } from '../../../platform/database/columns.ts';
 
 /** What a person decides about an automation, checked. */
 export interface AutomationFields {
@@ -53,35 +54,25 @@ export interface AutomationRecord extends AutomationFields {
 }
 
 /** What is read as it is stored; the rest is put together. */
-const columns = {
-  id: 'a.id',
-  teamId: 'a.team_id',
-  name: 'a.name',
-  description: 'a.description',
-  type: 'a.type',
-  work: 'a.work',
-  maxCostTicks: 'a.max_cost_ticks',
-  schedule: 'a.schedule',
-  timeZone: 'a.time_zone',
-  enabled: 'a.enabled',
-  nextRunAt: 'a.next_run_at',
-  notify: 'a.notify',
-  webhookUrl: 'a.webhook_url',
-};
+const stored = [
+  ...(['id', 'teamId', 'name', 'description', 'type', 'work', 'maxCostTicks', 'schedule', 'timeZone'] as const),
+  ...(['enabled', 'nextRunAt', 'notify', 'webhookUrl'] as const),
+];
+const parts = ['webhookSecret', 'webhookKeyId', 'runsAs', 'tokenId', 'tokenName', 'endsAt'];
 
 interface AutomationRow extends Omit<AutomationRecord, 'token' | 'webhookSecret' | 'runsAs'> {
-  webhook_secret: Buffer | null;
-  webhook_key_id: string | null;
-  runs_as: string | null;
+  webhookSecret: Buffer | null;
+  webhookKeyId: string | null;
+  runsAs: string | null;
   username: string | null;
-  token_id: string | null;
-  token_name: string | null;
-  ends_at: Date | null;
+  tokenId: string | null;
+  tokenName: string | null;
+  endsAt: Date | null;
 }
 
 function toRecord(row: AutomationRow): AutomationRecord {
-  const { webhook_secret: sealed, webhook_key_id: keyId, runs_as: userId, username, ...rest } = row;
-  const { token_id: tokenId, token_name: tokenName, ends_at: endsAt, ...fields } = rest;
+  const { webhookSecret: sealed, webhookKeyId: keyId, runsAs: userId, username, ...rest } = row;
+  const { tokenId, tokenName, endsAt, ...fields } = rest;
   return {
     ...fields,
     webhookSecret: sealed === null || keyId === null ? null : { sealed, keyId },
@@ -90,23 +81,15 @@ function toRecord(row: AutomationRow): AutomationRecord {
   };
 }
 
-const toColumns = (fields: AutomationFields, secret: SealedSecret | null) => ({
-  name: fields.name,
-  description: fields.description,
-  type: fields.type,
-  work: JSON.stringify(fields.work),
-  max_cost_ticks: fields.maxCostTicks,
-  schedule: fields.schedule,
-  time_zone: fields.timeZone,
-  enabled: fields.enabled,
-  next_run_at: fields.nextRunAt,
-  notify: fields.notify,
-  webhook_url: fields.webhookUrl,
-  webhook_secret: secret?.sealed ?? null,
-  webhook_key_id: secret?.keyId ?? null,
-});
+const savedColumns = (fields: AutomationFields, secret: SealedSecret | null) =>
+  toColumns({
+    ...fields,
+    work: JSON.stringify(fields.work),
+    webhookSecret: secret?.sealed ?? null,
+    webhookKeyId: secret?.keyId ?? null,
+  });
 
-const toMakerColumns = ({ userId, token }: Maker) => ({
+const makerColumns = ({ userId, token }: Maker) => ({
   runs_as: userId,
   token_id: token?.id ?? null,
   token_name: token?.name ?? null,
@@ -122,9 +105,7 @@ export interface AutomationKey {
 const selectAutomations = (db: Knex) =>
   db('automations as a')
     .leftJoin('users as u', 'u.id', 'a.runs_as')
-    .select(columns)
-    .select<AutomationRow[]>('a.webhook_secret', 'a.webhook_key_id', 'a.runs_as', 'u.username')
-    .select<AutomationRow[]>('a.token_id', 'a.token_name', 'a.ends_at');
+    .select<AutomationRow[]>(...columnsOf('a', [...stored, ...parts]), 'u.username');
 
 const keyOf = ({ teamId, automationId }: AutomationKey) => ({
   id: found(isUuid(automationId) ? automationId : null, 'Automation'),
@@ -174,9 +155,9 @@ export async function insertAutomation(
   await db('automations').insert({
     id,
     team_id: owner.teamId,
-    ...toMakerColumns(owner),
+    ...makerColumns(owner),
     created_at: owner.now,
-    ...toColumns(saved.fields, saved.secret),
+    ...savedColumns(saved.fields, saved.secret),
   });
   return id;
 }
@@ -187,7 +168,7 @@ export async function updateAutomation(
   key: AutomationKey,
   saved: { fields: AutomationFields; secret: SealedSecret | null; maker: Maker },
 ): Promise<void> {
-  const columns = { ...toColumns(saved.fields, saved.secret), ...toMakerColumns(saved.maker) };
+  const columns = { ...savedColumns(saved.fields, saved.secret), ...makerColumns(saved.maker) };
   await db('automations').where(keyOf(key)).update(columns);
 }
 
@@ -197,7 +178,7 @@ export async function switchAutomation(
   id: string,
   to: { enabled: boolean; nextRunAt: Date | null; maker?: Maker },
 ): Promise<void> {
-  const maker = to.maker === undefined ? {} : toMakerColumns(to.maker);
+  const maker = to.maker === undefined ? {} : makerColumns(to.maker);
   await db('automations')
     .where({ id })
     .update({ enabled: to.enabled, next_run_at: to.nextRunAt, ...maker });
@@ -244,8 +225,8 @@ export async function listAllAutomations(
 ): Promise<{ automation: AutomationRecord; teamName: string }[]> {
   const rows = (await selectAutomations(db)
     .join('teams as t', 't.id', 'a.team_id')
-    .select('t.name as team_name')
+    .select('t.name as teamName')
     .orderByRaw('lower(t.name), lower(a.name), a.id')
-    .limit(limit)) as (AutomationRow & { team_name: string })[];
-  return rows.map((row) => ({ automation: toRecord(row), teamName: row.team_name }));
+    .limit(limit)) as (AutomationRow & { teamName: string })[];
+  return rows.map(({ teamName, ...row }) => ({ automation: toRecord(row), teamName }));
 }

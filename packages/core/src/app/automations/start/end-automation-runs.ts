@@ -1,8 +1,8 @@
 import { transact } from '../../../platform/database/transaction.ts';
 import type { Context } from '../../../team/context/context.ts';
 import { insertNotice } from '../notice/notices-store.ts';
-import { listMailed } from '../record/automation-people-store.ts';
 import * as runs from '../record/automation-runs-store.ts';
+import { listMailed } from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
 
 /** How an automation's run ended. */

@@ -7,8 +7,7 @@ import { startQuestionRun } from '../../../questions/run/start-question-run.ts';
 import { unforeseen } from '../../../runs/engine/engine.ts';
 import { startSeoRun } from '../../../seo/run/start-seo-run.ts';
 import type { Context, TeamActor } from '../../../team/context/context.ts';
-import { findRole } from '../record/automation-people-store.ts';
-import { findStarting, setStarted } from '../record/automation-runs-store.ts';
+import { findRole, findStarting, setStarted } from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation, switchAutomation } from '../record/automations-store.ts';
 import { endRunWithNotices } from './end-automation-runs.ts';
 

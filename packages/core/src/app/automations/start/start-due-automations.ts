@@ -1,3 +1,4 @@
+import cron from 'node-cron';
 import { transact } from '../../../platform/database/transaction.ts';
 import type { Context } from '../../../team/context/context.ts';
 import { hasOpenRun, insertAutomationRun } from '../record/automation-runs-store.ts';
@@ -47,4 +48,24 @@ async function startOneDue(context: Context): Promise<boolean> {
  */
 export async function startDueAutomations(context: Context): Promise<void> {
   while (!context.signal.aborted && (await startOneDue(context)));
+}
+
+/**
+ * Starts what is due every minute, and at once for what was missed. Any number of processes may do so; the database decides. The
+ * returned function ends it.
+ */
+export function startOnSchedule(context: Context): () => Promise<void> {
+  const startDue = () =>
+    startDueAutomations(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'automations could not be looked after'),
+    );
+  let working = startDue();
+  const onMinute = () => {
+    working = working.then(startDue);
+  };
+  const minutes = cron.schedule('* * * * *', onMinute, { unref: true, suppressMissedWarning: true });
+  return async () => {
+    await minutes.destroy();
+    await working;
+  };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confirmCode, isConfirmed } from './confirm-rules.ts';
+import { confirmCode, isConfirmed } from './confirm.ts';
 
 const sign = (text: string): string => createHmac('sha256', 'key').update(text).digest('base64url').slice(0, 16);
 const call = { teamId: 't', userId: 'u', call: 'seo.start', input: { maxCostUsd: 1, settings: { a: 1 } } };
