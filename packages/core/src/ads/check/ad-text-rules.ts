@@ -55,7 +55,7 @@ function checkFormOf(text: string, field: AdField, material: AdMaterial): AdText
   }
   found.push(...checkForm(withoutOwnTerms(shown, material), field));
   // The expensive checks run only when the text passes the others.
-  if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, field, material));
+  if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
   return found;
 }
 
@@ -81,14 +81,14 @@ function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>
 const hasTerm = (text: string, term: string): boolean =>
   text.split(/\s/u).some((other) => other.replaceAll(edges, '') === term);
 
-function checkWords(shown: string, field: AdField, material: AdMaterial): AdTextViolation[] {
+function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   const found: AdTextViolation[] = [];
   const banned = findTerm(shown, material.banned);
   if (banned !== null) {
     const message = `"${banned.term}" must not be used: ${banned.because}`;
     found.push({ rule: banned.rule, text: banned.term, message });
   }
-  const stuffed = field === 'headline' ? repeatedWord(shown, material.language ?? 'en') : null;
+  const stuffed = repeatedWord(shown, material.language ?? 'en');
   if (stuffed !== null) {
     const message = `"${stuffed}" appears three times or more; use it once.`;
     found.push({ rule: 'stuffing', text: stuffed, message });

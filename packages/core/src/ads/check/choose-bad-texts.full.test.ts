@@ -88,7 +88,7 @@ const columns = (text: string): number =>
   );
 
 const bad = new Set(Object.values(badTexts).flat());
-const badInHeadlinesOnly = new Set(['width', 'exclamation', 'stuffing'].flatMap((kind) => badTexts[kind] ?? []));
+const badInHeadlinesOnly = new Set(['width', 'exclamation'].flatMap((kind) => badTexts[kind] ?? []));
 const pageNumbers = new Set(page.text.match(/\d+(?:\.\d+)?/gu));
 
 /** Everything that is wrong with what was chosen, found apart from the rules. */
