@@ -3,7 +3,6 @@ import { deployAds } from '../../ads/deploy/deploy-ads.ts';
 import { listDeployments } from '../../ads/deploy/list-deployments.ts';
 import { preflightAds } from '../../ads/deploy/preflight-ads.ts';
 import { rollbackDeployment } from '../../ads/deploy/rollback-deployment.ts';
-import { checkAdTexts, editAd } from '../../ads/review/edit-ad.ts';
 import { listAdGroups } from '../../ads/review/list-ad-groups.ts';
 import { listExistingAds } from '../../ads/review/list-existing-ads.ts';
 import { listAdsRuns } from '../../ads/run/list-ads-runs.ts';
@@ -15,6 +14,9 @@ import { cancelRun } from '../../runs/record/cancel-run.ts';
 import type { TeamActor } from '../../team/context/context.ts';
 import type { Dispatched, UseCases } from '../use-case.ts';
 
+/** Reads texts with lexica, which lists of runs need not load. */
+const edits = () => import('../../ads/review/edit-ad.ts');
+
 export const useCases: UseCases<Pick<Dispatched, 'ads'>> = {
   ads: {
     quote: budgets.notingBudget(quoteAdsRun),
@@ -24,8 +26,8 @@ export const useCases: UseCases<Pick<Dispatched, 'ads'>> = {
     history: listAdsRuns,
     items: listAdGroups,
     existingAds: listExistingAds,
-    check: checkAdTexts,
-    edit: editAd,
+    check: async (context, actor: TeamActor, input) => (await edits()).checkAdTexts(context, actor, input),
+    edit: async (context, actor: TeamActor, input) => (await edits()).editAd(context, actor, input),
     brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
     setBrandRules,
     preflight: preflightAds,

@@ -1,6 +1,4 @@
 import * as budgets from '../../money/budgets/manage-budget.ts';
-import { mergeQuestions } from '../../questions/edit/merge-questions.ts';
-import { splitQuestion } from '../../questions/edit/split-question.ts';
 import { listQuestions } from '../../questions/run/list-questions.ts';
 import { quoteQuestionRun } from '../../questions/run/quote-question-run.ts';
 import { showQuestionRun } from '../../questions/run/show-question-run.ts';
@@ -18,7 +16,10 @@ export const useCases: UseCases<Pick<Dispatched, 'questions'>> = {
     cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'questions', ...input }),
     history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'questions', ...input }),
     items: listQuestions,
-    merge: mergeQuestions,
-    split: splitQuestion,
+    // They group queries, whose words lists of runs need not load.
+    merge: async (context, actor: TeamActor, input) =>
+      (await import('../../questions/edit/merge-questions.ts')).mergeQuestions(context, actor, input),
+    split: async (context, actor: TeamActor, input) =>
+      (await import('../../questions/edit/split-question.ts')).splitQuestion(context, actor, input),
   },
 };
