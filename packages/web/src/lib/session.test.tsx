@@ -178,10 +178,13 @@ it('another account that signs in in another tab, or that the server names, is n
     true,
   ]);
   stop();
+  shownUser.set(ana.id);
+  expect(isNoticed(storageKey, other)).toBe(false);
   const isNamed = async (details: object): Promise<boolean> => {
     shownUser.set(ana.id);
     stand.answers.set('GET /api/projects', { status: 409, body: { message: 'No.', code: 'conflict', details } });
     await expect(callServer(api.projects.list, {})).rejects.toMatchObject({ status: 409 });
+    expect(stand.asked.at(-1)?.user).toBe(ana.id);
     return shownUser.read().isAnother;
   };
   expect([await isNamed({ reason: 'other' }), await isNamed({ reason: 'otherUser' })]).toEqual([false, true]);

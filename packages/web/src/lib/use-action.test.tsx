@@ -149,6 +149,7 @@ describe('a read', () => {
       drawn.press('toggle');
       await expect.poll(drawn.text).toMatch(new RegExp(text, 'u'));
     }
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(stand.calls()).toEqual([list, create, list]);
   });
 

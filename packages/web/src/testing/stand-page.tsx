@@ -11,6 +11,8 @@ export type Answer = { status: number; body?: unknown } | Error;
 export interface Asked {
   call: string;
   key: string | null;
+  /** Whom the page shows. */
+  user: string | null;
   body: unknown;
 }
 
@@ -43,7 +45,7 @@ export function openStand(): Stand {
     const call = `${init.method} ${target}`;
     const headers = init.headers as Record<string, string>;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const one: Asked = { call, key: headers['idempotency-key'] ?? null, body };
+    const one: Asked = { call, key: headers['idempotency-key'] ?? null, user: headers['serplift-user'] ?? null, body };
     asked.push(one);
     const found = answers.get(call) ?? { status: 404, body: { message: `Nothing is at ${call}.`, code: 'not_found' } };
     const answer = typeof found === 'function' ? await found(one) : found;

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStand, type Stand } from '../../testing/stand-page.tsx';
 import { forgetPath, rememberPath, wantedPath } from './google-sign-in.ts';
@@ -21,12 +20,7 @@ it.each([
     const { failure } = useGoogleReturn(async (code) => void used.push(code));
     return <p>{failure}</p>;
   }
-  const drawn = stand.draw(
-    <StrictMode>
-      <Return />
-    </StrictMode>,
-    { at },
-  );
+  const drawn = stand.draw(<Return />, { at });
   await expect.poll(drawn.place).toEqual({ at: '/login?next=%2Fprofile', action: 'REPLACE' });
   await expect.poll(drawn.text).toBe(failure);
   expect(used).toEqual(codes);

@@ -36,7 +36,7 @@ it.each([
     stand.answers.set('GET /api/user', { status: 200, body: exampleUser() });
     stand.answers.set('POST /api/auth/logout', answer);
     const broken = { apiKey: 'k', projectId: 'p', authDomain: null, sandboxUrl: 'nowhere' };
-    await expect(openIdentityProvider(broken)).rejects.toThrow();
+    await expect(openIdentityProvider(broken)).rejects.toThrow('auth/invalid-emulator-scheme');
     keepDraft('a title', { text: 'Unsaved' });
     localStorage.setItem('theme', 'dark');
     const drawn = stand.draw(to === undefined ? <SignOut /> : <SignOut to={to} />);
