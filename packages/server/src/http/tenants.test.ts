@@ -26,7 +26,6 @@ beforeAll(async () => {
     importId: search.id,
     rows: [{ query: 'tents', page: 'https://ana.example/tents', clicks: 3, impressions: 900, position: 4 }],
   });
-  const budget = { teamId: user.team?.id ?? '' };
   const website = await ana.call(api.searchData.sync, { websiteUrl: 'sc-domain:juniperandpine.example' });
   const token = await ana.call(api.tokens.create, { name: 'CI' });
   const agent = { baseUrl: product.origin, token: token.secret };

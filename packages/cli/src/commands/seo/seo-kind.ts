@@ -3,8 +3,8 @@ import { seoCsvText } from '@serplift/core/api/csv';
 import { pathOf } from '../../output/figures.ts';
 import { printRun } from '../runs/print-run.ts';
 import type { RunKind } from '../runs/run-kind.ts';
-import { printPage } from './print-page.ts';
 import { previewPages } from './preview-pages.ts';
+import { printPage } from './print-page.ts';
 import { aboutSeoRun, printPages, proposalOf } from './print-pages.ts';
 
 /** An address without the slash at its end, which people leave out. */

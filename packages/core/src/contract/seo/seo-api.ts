@@ -82,7 +82,8 @@ export const seoApi = {
     path: '/api/seo-candidates',
     access: 'team',
     token: 'read',
-    summary: 'Pages that a run would take, best first, with their search figures, fault and main query. Nothing is fetched for it.',
+    summary:
+      'Pages that a run would take, best first, with their search figures, fault and main query. Nothing is fetched for it.',
     input: z.object({
       websiteUrl: searchRunSource.websiteUrl,
       importId: searchRunSource.importId,

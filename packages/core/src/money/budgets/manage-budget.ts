@@ -91,7 +91,10 @@ async function limitsFor(
   return [await store.readMonth(db, { teamId, simulated }), ...(cap === undefined ? [] : [cap])].flatMap((limit) => {
     const { monthlyTicks, spentTicks, reservedTicks } = limit;
     if (monthlyTicks === null) return [];
-    return { ...limit, monthlyTicks, leftTicks: Math.max(0, monthlyTicks - spentTicks - reservedTicks) };
+    return Object.assign({}, limit, {
+      monthlyTicks,
+      leftTicks: Math.max(0, monthlyTicks - spentTicks - reservedTicks),
+    });
   });
 }
 
