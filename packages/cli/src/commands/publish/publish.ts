@@ -3,11 +3,20 @@ import type { Cli } from '../../session/cli.ts';
 import type { ConfirmOptions } from '../../session/confirm.ts';
 import { addNoun, asking, verbsOf } from '../noun.ts';
 import { gather } from '../options/read-options.ts';
-import { withTools } from '../runs/with-run.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
 import { destinationNoun } from './destination-noun.ts';
 import type { PlanOptions } from './publish-commands.ts';
 import type { ShownOptions } from './shown-commands.ts';
-import { withSeoRun } from './with-seo-run.ts';
+
+const load = async () => (await import('../seo/seo-kind.ts')).seoKind;
+
+/** Runs a command on the SEO run that was named, or on the newest. */
+const withSeoRun = (
+  cli: Cli,
+  named: string | undefined,
+  body: (tools: Tools, optimizationId: string) => Promise<number | void>,
+): Promise<void> => withRun(cli, { load, named }, ({ tools, optimizationId }) => body(tools, optimizationId));
 
 const places = () => import('./protect-page.ts');
 const deeds = () => import('./publish-commands.ts');

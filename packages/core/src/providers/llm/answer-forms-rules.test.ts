@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusalWords } from '../upstream/refusal-words-rules.ts';
-import { basesOf, underBase } from './base-url-rules.ts';
 import { valuesIn } from './hear-answer-rules.ts';
 import { findValue, jsonValuesIn } from './json-values-rules.ts';
+import { basesOf, underBase } from './model-server.ts';
 import { type ChatBody, formAfter, inForm, usualForm } from './request-form-rules.ts';
 
 const schema = {

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { Turns } from '../../platform/turns.ts';
-import { paceSlots } from './pace-slots.ts';
+import { paceSlots } from './start-worker.ts';
 
 const most = 16;
 let stopPacing = (): void => {};

@@ -1,12 +1,41 @@
 import { AppError } from '../../contract/errors.ts';
-import { keptDays } from '../../contract/search/kept-days-rules.ts';
-import { windowDays } from '../../contract/search/search-window-rules.ts';
+import { keptDays, retentionStart, weeksToFold } from '../../contract/search/kept-days-rules.ts';
+import { shiftDay, windowDays } from '../../contract/search/search-window-rules.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import type { Context } from '../../team/context/context.ts';
-import { foldWeeks } from './fold-weeks.ts';
+import { AddedRows } from './add-rows.ts';
+import { packIdRows, unpackRows } from './day-rows.ts';
 import { holdSite } from './hold-site.ts';
-import type { SiteKey } from './kept-site.ts';
-import { addChosenSites, endUrgency, getSite, takeDueSite } from './search-sites-store.ts';
+import type { SiteKey, SiteLease } from './kept-site.ts';
+import { deleteBefore, foldWeek, listDayFigures, listKeptDays, listQueryRows } from './search-days-store.ts';
+import { addChosenSites, endUrgency, getSite, keepLease, takeDueSite } from './search-sites-store.ts';
 import { syncDays } from './sync-days.ts';
+
+/** Adds old query rows up by week and deletes what is older than sixteen months. */
+async function foldWeeks(context: Context, lease: SiteLease): Promise<void> {
+  const { finalDay } = await getSite(context.db, lease);
+  if (finalDay === null) return;
+  await transact(context, async ({ db }) => {
+    await keepLease(db, lease);
+    await deleteBefore(db, lease, retentionStart(finalDay));
+  });
+  for (const { week, days } of weeksToFold(await listKeptDays(context.db, lease), finalDay)) {
+    await transact(context, async ({ db }) => {
+      await keepLease(db, lease);
+      const period = { startDate: week, endDate: shiftDay(week, 6) };
+      const added = new AddedRows();
+      for (const packed of await listQueryRows(db, lease, period)) added.add(unpackRows(packed));
+      const capped = (await listDayFigures(db, lease, period)).filter(({ isCapped }) => isCapped);
+      await foldWeek(db, lease, {
+        week,
+        days,
+        queryCount: added.size,
+        cappedDays: capped.length,
+        queryRows: packIdRows(added.columns()),
+      });
+    });
+  }
+}
 
 /**
  * How long one job fetches days. Short in the background, so that a run that needs the site's window waits for a second, and with a

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { seoApi, SeoSettings } from '../../contract/seo/seo-api.ts';
 import { findKeptWindow } from '../../search/kept/ensure-window.ts';
 import { listImportPages } from '../../search/sources/imports-store.ts';
@@ -6,11 +7,24 @@ import { loadPageTotals } from '../../search/sources/load-page-rows.ts';
 import { loadSearchRows } from '../../search/sources/load-search-rows.ts';
 import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
+import { isOnSite, siteHost } from '../../text/own-page-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 import type { Opportunity } from '../page/opportunity.ts';
 import { listDemand } from './demanded-pages-rules.ts';
 import { chooseOf } from './list-seo-items.ts';
-import { requireOwnPages } from './page-scope-rules.ts';
 import { listKeptReadings, mostPagesRead } from './read-pages.ts';
+
+/** Throws `invalid_input` when a page isn't a web address of the website's host. */
+function requireOwnPages(websiteUrl: string, pages: readonly string[]): void {
+  const issues = pages.flatMap((page, index) => {
+    const at = `settings.pages.${index}`;
+    if (!isUrl(page) || !/^https?:$/u.test(new URL(page).protocol))
+      return [{ at, message: `"${page}" isn't a web address.` }];
+    return isOnSite(websiteUrl, page) ? [] : [{ at, message: `${page} isn't a page of ${siteHost(websiteUrl).host}.` }];
+  });
+  const [first] = issues;
+  if (first !== undefined) throw new AppError('invalid_input', first.message, { details: { issues } });
+}
 
 /** The pages a run would look at: from what is kept, one call to Search Console, or one query on the import. */
 async function loadEligible(

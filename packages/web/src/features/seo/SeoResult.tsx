@@ -7,6 +7,8 @@ import {
 } from '@serplift/core/api';
 import { type ReactNode, useMemo } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import type { PositionPoint } from '../../runs/chart/position-curve-rules.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { RunSettings } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
@@ -18,8 +20,17 @@ import { Fold } from '../../ui/layout/Fold.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { PageReview } from './PageReview.tsx';
-import { fewestPoints, pointsOf } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
+
+/** With fewer pages there is nothing to compare with. */
+const fewestPoints = 3;
+
+/** Pages that were seen often enough to have a rate. */
+function pointsOf(pages: readonly SeoPage[]): PositionPoint[] {
+  return pages
+    .filter(({ impressions, position }) => impressions > 0 && position >= 1)
+    .map(({ id, url, position, ctr, expectedCtr }) => ({ id, name: splitUrl(url).path, position, ctr, expectedCtr }));
+}
 
 const DataFindings = lazyPart(
   async () => (await import('../../runs/result/DataFindings.tsx')).DataFindings,
