@@ -47,6 +47,6 @@ export function registerAudit(program: Command, cli: Cli): void {
     .option('--action <action>', 'only this action, such as run.start, or this group, such as run')
     .option('--page <number>', 'page of the list', readPageNumber, 1)
     .option('--limit <number>', 'entries per page', readLimit, 50)
-    .addHelpText('after', '\nExample:\n  $ serplift audit --action budget')
+    .addHelpText('after', '\nExamples:\n  $ serplift audit\n  $ serplift audit --action budget')
     .action((options: AuditOptions) => list(cli, options));
 }

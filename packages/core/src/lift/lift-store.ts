@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../contract/errors.ts';
 import type { LiftResult } from '../contract/lift/lift-api.ts';
-import { columnsOf, namedRow } from '../platform/database/column-names.ts';
+import { namedRow, toColumns } from '../platform/database/columns.ts';
 import type { StoredTest } from './lift-test.ts';
 
 type Row = Omit<StoredTest, 'result'> & { verdict: LiftResult | null };
@@ -87,9 +87,9 @@ export async function insertTest(db: Knex, test: NewTest): Promise<string> {
   const id = newId();
   const { units, design, told, ...rest } = test;
   const asJson = { design: JSON.stringify(design), told: JSON.stringify(told) };
-  await db('lift_tests').insert(columnsOf({ id, state: 'open', ...rest, ...asJson }));
+  await db('lift_tests').insert(toColumns({ id, state: 'open', ...rest, ...asJson }));
   const rows = units.map(({ pages, ...unit }, ordinal) =>
-    columnsOf({ teamId: test.teamId, testId: id, ordinal, ...unit, pages: JSON.stringify(pages) }),
+    toColumns({ teamId: test.teamId, testId: id, ordinal, ...unit, pages: JSON.stringify(pages) }),
   );
   await db.batchInsert('lift_units', rows, 500);
   return id;

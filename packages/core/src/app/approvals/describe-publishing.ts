@@ -81,7 +81,7 @@ export async function describePublicationRollback(
 ): Promise<Content> {
   const batch = await getBatch(context, actor, input.batchId);
   const { publications } = await rollbackPublication(context, actor, { ...input, dryRun: true });
-  const rows = new Map((await listPublications(context.db, input)).map((row) => [row.id, row]));
+  const rows = new Map((await listPublications(context.db, { batchId: input.batchId })).map((row) => [row.id, row]));
   const texts = publications
     .filter(({ outcome }) => outcome !== 'leftAlone' && outcome !== 'failed')
     .map(({ publicationId, pageUrl, field, restores }) => {

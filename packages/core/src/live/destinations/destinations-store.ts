@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import { found } from '../../contract/errors.ts';
 import type { DestinationKind } from '../../contract/live/destinations-api.ts';
-import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
+import { namedRow, toColumns } from '../../platform/database/columns.ts';
 
 /** A destination as it is stored in the database. */
 export interface DestinationRecord {
@@ -48,7 +48,7 @@ export async function upsertDestination(
 ): Promise<DestinationRecord> {
   const kept = { secret: secret?.sealed ?? null, secretKeyId: secret?.keyId ?? null, status: 'connected' };
   const rows = await db('destinations')
-    .insert({ id: newId(), ...columnsOf({ ...destination, ...kept }) })
+    .insert({ id: newId(), ...toColumns({ ...destination, ...kept }) })
     .onConflict(['team_id', 'website_url', 'kind'])
     .merge(['name', 'settings', 'secret', 'secret_key_id', 'status', 'created_by'])
     .returning<Row[]>('*');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../contract/errors.ts';
-import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
+import { namedRow, toColumns } from '../../platform/database/columns.ts';
 import type { Publication } from '../record/publication.ts';
 import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 
@@ -27,7 +27,7 @@ export async function listProposals(
   of: Partial<Pick<ProposalRecord, 'batchId' | 'purpose' | 'state'>> & { ids?: readonly string[] },
 ): Promise<ProposalRecord[]> {
   const { ids, ...values } = of;
-  const query = db('proposals').where(columnsOf(values)).orderBy('id');
+  const query = db('proposals').where(toColumns(values)).orderBy('id');
   if (ids !== undefined) query.whereIn('id', [...ids]);
   return (await query.select<ProposalRecord[]>('*')).map(namedRow);
 }
@@ -44,7 +44,7 @@ export async function insertProposal(
   { createdAt, ...proposal }: NewProposal,
   { rows, changeOf }: { rows: readonly Publication[]; changeOf: (row: Publication) => PublicationChange },
 ): Promise<ProposalRecord> {
-  await db('proposals').insert(columnsOf({ ...proposal, createdAt }));
+  await db('proposals').insert(toColumns({ ...proposal, createdAt }));
   for (const row of rows) {
     if (await changePublication(db, row, changeOf(row))) continue;
     throw new AppError('conflict', 'These texts are already being published; reload them.');
@@ -58,7 +58,7 @@ export async function updateProposal(
   id: string,
   change: Partial<Pick<ProposalRecord, 'state' | 'number' | 'url' | 'mergedBy'>>,
 ): Promise<void> {
-  await db('proposals').where({ id }).update(columnsOf(change));
+  await db('proposals').where({ id }).update(toColumns(change));
 }
 
 /** The texts that wait for a pull request, or may have arrived with it. */

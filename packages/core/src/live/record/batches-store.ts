@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
+import { namedRow, toColumns } from '../../platform/database/columns.ts';
 import type { BatchRecord } from './publication.ts';
 
 /** The batches as they are kept, with the names of who planned and published them. */
@@ -8,7 +8,7 @@ const batches = (db: Knex, where: object) =>
   db('publication_batches as b')
     .leftJoin('users as p', 'p.id', 'b.planned_by')
     .leftJoin('users as u', 'u.id', 'b.published_by')
-    .where(columnsOf(where, 'b.'))
+    .where(toColumns(where, 'b.'))
     // The last of two columns with one name is the one that a row has.
     .select<BatchRecord[]>('b.*', 'p.username as planned_by', 'u.username as published_by');
 
@@ -26,7 +26,7 @@ export async function insertBatch(
   },
 ): Promise<string> {
   const id = newId();
-  await db('publication_batches').insert(columnsOf({ id, ...batch, state: 'planning' }));
+  await db('publication_batches').insert(toColumns({ id, ...batch, state: 'planning' }));
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { DestinationKind } from '../../contract/live/destinations-api.ts';
-import { columnsOf, namedRow } from '../../platform/database/column-names.ts';
+import { namedRow, toColumns } from '../../platform/database/columns.ts';
 import type { Publication, PublicationState } from './publication.ts';
 import { hashPublication } from './publish-rules.ts';
 
@@ -24,7 +24,7 @@ export async function insertPublications(
   planned: readonly NewPublication[],
 ): Promise<void> {
   const rows = planned.map((row, ordinal) =>
-    columnsOf({ id: newId(), ...of, ordinal, ...row, contentHash: hashPublication(row) }),
+    toColumns({ id: newId(), ...of, ordinal, ...row, contentHash: hashPublication(row) }),
   );
   await db.batchInsert('publications', rows, rowsPerInsert);
 }
@@ -37,8 +37,10 @@ export async function listPublications(
       states?: readonly PublicationState[];
     },
 ): Promise<Publication[]> {
-  const { states, ...values } = of;
-  const query = texts(db).where(columnsOf(values, 'p.')).orderBy('p.ordinal');
+  const { batchId, pageUrl, proposalId, rollbackProposalId, states } = of;
+  const wanted = Object.entries({ batchId, pageUrl, proposalId, rollbackProposalId });
+  const given = Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
+  const query = texts(db).where(toColumns(given, 'p.')).orderBy('p.ordinal');
   if (states !== undefined) query.whereIn('p.state', [...states]);
   return (await query).map(namedRow);
 }
@@ -61,7 +63,7 @@ export async function changePublication(
   change: PublicationChange,
 ): Promise<boolean> {
   const isSettled = change.state !== undefined && !openStates.has(change.state);
-  const columns = columnsOf({ ...(isSettled && { waitingSince: null }), ...change });
+  const columns = toColumns({ ...(isSettled && { waitingSince: null }), ...change });
   return (await db('publications').where({ id, state, round, attempt }).update(columns)) > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { LookDay, ShownOutcome } from '../../contract/live/shown-outcomes.ts';
-import { columnsOf } from '../../platform/database/column-names.ts';
+import { toColumns } from '../../platform/database/columns.ts';
 import type { SearchResultKey } from '../../providers/dataforseo/search-results.ts';
 import type { PublicationState } from '../record/publication.ts';
 
@@ -41,7 +41,7 @@ export async function insertChecks(db: Knex, title: UnplannedTitle, checks: NewC
   const { looks, whyNot: message, keyword: query, ...place } = checks;
   const state = message === null ? 'waiting' : 'skipped';
   const rows = looks.map((look) =>
-    columnsOf({ id: newId(), teamId, runId, publicationId, ...look, query, ...place, state, message }),
+    toColumns({ id: newId(), teamId, runId, publicationId, ...look, query, ...place, state, message }),
   );
   await db('shown_checks').insert(rows).onConflict(['publication_id', 'day']).ignore();
 }
@@ -115,7 +115,7 @@ export async function endCheck(
 ): Promise<void> {
   await db('shown_checks')
     .where({ id, state: 'waiting' })
-    .update({ message: null, ...columnsOf(ending), cost_ticks: db.raw('cost_ticks + ?', [costTicks]) });
+    .update({ message: null, ...toColumns(ending), cost_ticks: db.raw('cost_ticks + ?', [costTicks]) });
 }
 
 /** Whether the team has its titles looked for; on until an owner switches it off. */
