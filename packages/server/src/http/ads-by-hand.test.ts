@@ -21,8 +21,8 @@ const run: AdsTeam['run'] = (...asked) => team.run(...asked);
 
 describe('an ad that people work on', () => {
   it('is checked while they type, saved only if it follows every rule, and keeps what they wrote', async () => {
-    const { id: optimizationId, adGroups } = await run(['Tents', 'Sleeping Bags']);
-    const [adGroup, other] = adGroups;
+    const { id: optimizationId, adGroups } = await run(['Tents']);
+    const [adGroup] = adGroups;
     const at = { optimizationId, itemId: adGroup?.id ?? '' };
     const ad = adGroup?.generatedAd;
     const typed = {
@@ -38,7 +38,6 @@ describe('an ad that people work on', () => {
       ['Best tents in the world!', 'exclamation'],
       ['Tents with 90% discount', 'claim'],
       [typed.headlines[1]?.text ?? '', 'duplicate'],
-      [other?.generatedAd?.headlines[0]?.text ?? '', 'duplicate'],
       ['', 'empty'],
     ] as const;
     for (const [text, rule] of bad) {

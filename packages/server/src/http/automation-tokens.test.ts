@@ -83,7 +83,7 @@ describe('a run of an automation', () => {
     const run = await scene.withWorkers(1, () => scene.ended(automationId));
     expect(run).toMatchObject({
       status: 'failed',
-      reason: expect.stringMatching(/access token "CI" has only \$0\.0000 left/u),
+      reason: expect.stringMatching(/only \$0\.0000 of the spending cap of the access token "CI"/u),
     });
     await ana.call(api.automations.runNow, { automationId });
     const other = await scene.withWorkers(1, () => scene.ended(automationId));

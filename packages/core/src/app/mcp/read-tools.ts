@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OutputOf } from '../../contract/endpoint.ts';
 import { api } from '../../contract/index.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { seoSettings } from '../../contract/seo/seo-api.ts';
@@ -66,36 +67,41 @@ interface CandidateArguments {
   limit: number;
 }
 
+const candidateRow = (page: OutputOf<typeof api.seo.candidates>['pages'][number]) => ({
+  url: page.url,
+  fault: page.fault,
+  mainQuery: page.mainQuery,
+  clicksBelowSimilarIn28Days: figure(page.belowSimilar?.point, 1),
+  clicks: page.clicks,
+  impressions: page.impressions,
+  ctr: figure(page.ctr, 4),
+  position: figure(page.position, 1),
+});
+
 async function pageCandidates(ask: Ask, args: CandidateArguments): Promise<Answer> {
   const settings = takeArguments(seoSettings, args.settings, 'settings');
-  const { websiteUrl, importId } = args;
-  const read = (offset: number, limit: number) =>
-    ask.call(api.seo.candidates, {
-      ...(websiteUrl && { websiteUrl }),
-      ...(importId && { importId }),
-      settings,
-      offset,
-      limit,
-    });
-  const { totalPages: total, source, window } = await read(0, 1);
+  const { websiteUrl, importId, limit } = args;
+  const input = { ...(websiteUrl && { websiteUrl }), ...(importId && { importId }), settings, limit };
+  const known = new Map<number, Promise<OutputOf<typeof api.seo.candidates>>>();
+  // A part that is shortened is read twice, and a survey takes its time.
+  const readOnce = (offset: number) => {
+    const answer = known.get(offset) ?? ask.call(api.seo.candidates, { ...input, offset });
+    known.set(offset, answer);
+    return answer;
+  };
+  const { totalPages: total, source, window, isSurveyed } = await readOnce(0);
   const pages: RowSource = {
     total,
-    read: async (cursor, limit) => {
+    read: async (cursor, most) => {
       const offset = offsetOf(cursor);
-      const { pages } = await read(offset, limit);
-      const rows = pages.map(({ url, clicks, impressions, ctr, position }) => ({
-        url,
-        clicks,
-        impressions,
-        ctr: figure(ctr, 4),
-        position: figure(position, 1),
-      }));
+      const rows = (await readOnce(offset)).pages.slice(0, most).map(candidateRow);
       const next = offset + rows.length;
       return { rows, nextCursor: rows.length > 0 && next < total ? String(next) : null };
     },
   };
   const days = window && `${window.startDate} to ${window.endDate}`;
-  const note = `Of ${source}, with the most clicks first. A run with settings.pages takes the ones you choose.`;
+  const order = isSurveyed ? 'as a run would take them' : 'with the most clicks first';
+  const note = `Of ${source}, ${order}. A run with settings.pages takes the ones you choose.`;
   return rowsAnswer(pages, args, { noun: 'pages', note, source, days, filters: args.settings ?? {} });
 }
 
@@ -194,7 +200,7 @@ export const readTools = [
     name: 'candidates',
     title: 'What is worth a run',
     description:
-      'Before a run: pages that rank (kind seo; settings as in quote) or ad groups (kind ads), those with the most traffic first, with clicks, impressions, CTR and position. A low CTR at a good position is worth a rewrite.',
+      'Before a run: pages that rank (kind seo; settings as in quote) or ad groups (kind ads), best first, with clicks, impressions, CTR and position; of pages also the fault of the text, the main query, and how many clicks similar pages get more.',
     input: z.object({
       kind: z._default(z.enum(['seo', 'ads']), 'seo'),
       websiteUrl: z.optional(text('else the selected one')),
@@ -202,7 +208,7 @@ export const readTools = [
       settings: wanted.settings,
       ...part,
     }),
-    output: { rows: 'url adGroupId adGroup campaign clicks impressions ctr position keywords' },
+    output: { rows: 'url fault mainQuery adGroupId adGroup campaign clicks impressions ctr position keywords' },
     actions: { candidates: api.seo.candidates },
     answer: (ask, args) => (args.kind === 'seo' ? pageCandidates(ask, args) : adGroupCandidates(ask, args)),
   }),
