@@ -38,7 +38,7 @@ export function CostChart() {
   const read = useEndpoint(api.usage.days, {});
   if (read.data?.length === 0) return null;
   return (
-    <CardSection title="Cost per day" description="The last 90 days, in UTC.">
+    <CardSection title="Cost per day" description="At most the last 90 days, in UTC.">
       <Loaded read={read} failed="The chart could not be loaded" waiting={<Skeleton className="h-60" />}>
         {(rows) => <Costs days={daysWithoutGaps(rows, today)} />}
       </Loaded>

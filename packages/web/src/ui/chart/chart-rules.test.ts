@@ -45,7 +45,8 @@ it('the pointer reads the nearest value, also from outside', () => {
   expect(nearestIndex(10, 0, 0)).toBe(0);
 });
 
-it('axis labels keep both ends and never crowd', () => {
+it('axis labels are equally far from each other, keep the last place and never crowd', () => {
+  expect(labelIndexes(14, 9)).toEqual([1, 3, 5, 7, 9, 11, 13]);
   expect(labelIndexes(28, 4)).toEqual([0, 9, 18, 27]);
   expect(labelIndexes(2, 9)).toEqual([0, 1]);
   expect(labelIndexes(1, 9)).toEqual([0]);

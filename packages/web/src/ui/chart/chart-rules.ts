@@ -48,11 +48,12 @@ export function nearestIndex(x: number, width: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))));
 }
 
-/** Where labels are on an axis of `count` places: at most `room`, first and last among them. */
+/** Where labels are on an axis of `count` places: at most `room`, equally far from each other, the last place among them. */
 export function labelIndexes(count: number, room: number): number[] {
-  if (count <= 1) return count === 1 ? [0] : [];
-  const gaps = Math.min(count, Math.max(2, room)) - 1;
-  return Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps));
+  if (count === 0) return [];
+  const step = Math.max(1, Math.ceil((count - 1) / (Math.max(2, room) - 1)));
+  const first = (count - 1) % step;
+  return Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, index) => first + index * step);
 }
 
 function round(value: number): number {
