@@ -30,7 +30,7 @@ const columnsForPipes: readonly ListColumn<Candidate>[] = [
   ['main query', ({ mainQuery }) => mainQuery ?? ''],
 ];
 
-/** The pages that a run would take, best first, from what is kept: nothing is fetched or paid for. */
+/** The pages that a run would take, best first, from what is kept, without a paid call. */
 export async function previewPages(
   { session, api }: Tools,
   { websiteUrl, importId, settings }: RunRequest<SeoSettings>,

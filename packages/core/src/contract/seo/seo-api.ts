@@ -83,7 +83,7 @@ export const seoApi = {
     access: 'team',
     token: 'read',
     summary:
-      'Pages that a run would take, best first, with their search figures, fault and main query. Nothing is fetched for it.',
+      'Pages that a run would take, best first, with their search figures, fault and main query, without a paid call.',
     input: z.object({
       websiteUrl: searchRunSource.websiteUrl,
       importId: searchRunSource.importId,

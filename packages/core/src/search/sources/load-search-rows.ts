@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import { requireImportPeriod } from '../../contract/search/import-period-rules.ts';
 import { shiftDay, soundPart } from '../../contract/search/search-window-rules.ts';
 import type { Context } from '../../team/context/context.ts';
-import { ensureWindow } from '../kept/ensure-window.ts';
+import { ensureWindow, type KeptWindow } from '../kept/ensure-window.ts';
 import { readPageTotals, readQueryRows, readTotals } from '../kept/read-kept-window.ts';
 import { aggregateSearchRows } from '../rows/aggregate-search-rows.ts';
 import type { PageRow, SearchRow, SearchSums } from '../rows/search-row.ts';
@@ -40,15 +40,15 @@ interface SiteSearchData {
 
 const lastDays = 28;
 
-/** Search data of a run's window from what is kept; days that are missing are fetched first. */
-async function loadFromSearchConsole(
+/** Search data of a window whose days are kept; nothing is fetched. */
+export async function loadKeptRows(
   context: Context,
-  source: { teamId: string; siteUrl: string; withPages: boolean },
+  { site, window }: KeptWindow,
+  { withPages }: { withPages: boolean },
 ): Promise<SiteSearchData> {
-  const { site, window } = await ensureWindow(context, source);
   const { startDate, endDate, days } = window;
   const pageRowsOf = async (of: { startDate: string; endDate: string }) =>
-    source.withPages
+    withPages
       ? readPageTotals(context, site, { ...of, lastFrom: shiftDay(endDate, 1 - lastDays) })
       : { pages: null, lastPages: null };
   const part = soundPart(window);
@@ -110,13 +110,13 @@ async function loadFromImport(
   };
 }
 
-/** The search data a run works on: of its import, otherwise of its website; page rows are asked for with `withPages`. */
-export function loadSearchRows(
+/** The search data a run works on: of its import, otherwise of its website; page rows are asked for with `withPages`. Days that are missing are fetched first. */
+export async function loadSearchRows(
   context: Context,
   run: { teamId: string; importId: string | null; subject: string },
   { withPages = false }: { withPages?: boolean } = {},
 ): Promise<SiteSearchData> {
   return run.importId === null
-    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject, withPages })
+    ? loadKeptRows(context, await ensureWindow(context, { teamId: run.teamId, siteUrl: run.subject }), { withPages })
     : loadFromImport(context, { teamId: run.teamId, importId: run.importId, withPages });
 }

@@ -4,7 +4,7 @@ import type { seoApi, SeoSettings } from '../../contract/seo/seo-api.ts';
 import { findKeptWindow } from '../../search/kept/ensure-window.ts';
 import { listImportPages } from '../../search/sources/imports-store.ts';
 import { loadPageTotals } from '../../search/sources/load-page-rows.ts';
-import { loadSearchRows } from '../../search/sources/load-search-rows.ts';
+import { loadKeptRows, loadSearchRows } from '../../search/sources/load-search-rows.ts';
 import { resolveSource, type RunSource } from '../../search/sources/resolve-source.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { isOnSite, siteHost } from '../../text/own-page-rules.ts';
@@ -39,7 +39,7 @@ async function loadEligible(
       ? await loadPageTotals(context, { teamId: actor.teamId, siteUrl: source.websiteUrl })
       : { pages: await listImportPages(context.db, source.importId), window: null };
   const range = { startPosition, endPosition, include, exclude, allAddresses, ...(only && { only }) };
-  return { window, eligible: listDemand({ pages, lastPages: null, ...range }) };
+  return { window, sitePages: pages.length, eligible: listDemand({ pages, lastPages: null, ...range }) };
 }
 
 /** How many pages a run would look at; for quotes. */
@@ -51,21 +51,31 @@ export async function countEligiblePages(
   return (await loadEligible(context, actor, request)).eligible.length;
 }
 
-/** A site with more pages is listed by its totals: surveying it would keep other calls waiting. */
+/** A site with more pages, in range or not, is listed by its totals: surveying it would keep other calls waiting. */
 const mostPagesSurveyed = 1000;
 
 interface Candidates {
   source: RunSource;
   settings: SeoSettings;
+  sitePages: number;
   demand: readonly { page: string; clicks: number; impressions: number; position: number }[];
 }
 
 /** The pages in the order of a run, as far as search data and pages are kept; null where too little is for that. */
-async function surveyKept(context: Context, { teamId }: TeamActor, { source, settings, demand }: Candidates) {
+async function surveyKept(
+  context: Context,
+  { teamId }: TeamActor,
+  { source, settings, sitePages, demand }: Candidates,
+) {
   const { importId, websiteUrl: siteUrl } = source;
-  if (demand.length === 0 || demand.length > mostPagesSurveyed) return null;
-  if (importId === null && (await findKeptWindow(context, { teamId, siteUrl })) === null) return null;
-  const data = await loadSearchRows(context, { teamId, importId, subject: siteUrl }, { withPages: true });
+  if (demand.length === 0 || sitePages > mostPagesSurveyed) return null;
+  const withPages = { withPages: true };
+  const kept = importId === null ? await findKeptWindow(context, { teamId, siteUrl }) : null;
+  if (importId === null && kept === null) return null;
+  const data =
+    kept === null
+      ? await loadSearchRows(context, { teamId, importId, subject: siteUrl }, withPages)
+      : await loadKeptRows(context, kept, withPages);
   const addresses = demand.slice(0, mostPagesRead).map(({ page }) => page);
   const readings = await listKeptReadings(context, addresses);
   const of = { teamId, siteUrl, data, readings, signal: context.signal };
@@ -81,8 +91,8 @@ export async function listCandidates(
 ): Promise<OutputOf<typeof seoApi.candidates>> {
   const { settings, offset, limit } = input;
   const source = await resolveSource(context, actor, input);
-  const { window, eligible: demand } = await loadEligible(context, actor, { source, settings });
-  const surveyed = await surveyKept(context, actor, { source, settings, demand });
+  const { window, sitePages, eligible: demand } = await loadEligible(context, actor, { source, settings });
+  const surveyed = await surveyKept(context, actor, { source, settings, sitePages, demand });
   const pages: readonly (Candidates['demand'][number] & Partial<Opportunity>)[] = surveyed ?? demand;
   return {
     source: source.name,

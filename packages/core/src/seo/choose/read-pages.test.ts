@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seoSettings } from '../../contract/seo/seo-api.ts';
 import { openWebPages } from '../../providers/pages/open-web-pages.ts';
 import { ensureWindow } from '../../search/kept/ensure-window.ts';
 import type { SiteKey } from '../../search/kept/kept-site.ts';
@@ -6,6 +7,7 @@ import { workSearchSync } from '../../search/kept/work-search-sync.ts';
 import { openSearchWorld, type SearchWorld, searchWorldStart } from '../../search/testing/search-world.ts';
 import type { Context, TeamActor } from '../../team/context/context.ts';
 import { findFaults } from './find-faults.ts';
+import { listCandidates } from './list-candidates.ts';
 import { surveyPages } from './opportunity-rules.ts';
 import { readKeptSite } from './read-kept-site.ts';
 import { canonicalsOf, mostPagesRead, readPages } from './read-pages.ts';
@@ -162,4 +164,15 @@ describe('the nightly reading', () => {
     await readKeptSite(context, { ...key, siteId: '019aa7a2-5d8e-7000-8000-000000000000' });
     expect(takeRequests().filter((path) => !path.includes('searchAnalytics'))).toEqual([]);
   });
+});
+
+it('what a run would take is listed from kept days, also when newer ones are due, and no page is read for it', async () => {
+  await ensureWindow(context, { teamId: actor.teamId, siteUrl });
+  world.clock.now = new Date(searchWorldStart.getTime() + dayMs);
+  world.takeCalls();
+  const wanted = { websiteUrl: siteUrl, settings: seoSettings.parse({}), offset: 0, limit: 5 };
+  const { isSurveyed, pages } = await listCandidates(context, actor, wanted);
+  expect([isSurveyed, pages.length]).toEqual([true, 5]);
+  expect(world.takeCalls()).toEqual([]);
+  expect(takeRequests()).toEqual([]);
 });
