@@ -59,8 +59,17 @@ const goodDescriptions = [
   'Compare lightweight tents and choose one for your trips!',
 ];
 
+/** Where a word in Latin letters meets one in Japanese: two words, without a blank between them. */
+const seam =
+  /(?<=[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}])(?=\p{scx=Latn})|(?<=\p{scx=Latn})(?=[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}])/gu;
+
 const flat = (text: string): string =>
-  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? []).join(' ')} `;
+  ` ${(
+    text
+      .toLowerCase()
+      .replaceAll(seam, ' ')
+      .match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? []
+  ).join(' ')} `;
 
 const gramsOf = new Map<string, ReadonlySet<string>>();
 

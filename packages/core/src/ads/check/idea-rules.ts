@@ -25,7 +25,8 @@ type TextPrint = ReadonlySet<string>;
 
 /** The distinct trigrams of a text as it is shown. */
 export function printOf(text: string): TextPrint {
-  return new Set(trigrams(showInsertion(text).shown).keys());
+  // Beside Japanese, "1.74" is cut as one word, elsewhere as two.
+  return new Set(trigrams(showInsertion(text).shown.replaceAll(/(?<=\d)[.,](?=\d)/gu, ' ')).keys());
 }
 
 /** Jaccard similarity of two prints, 0 to 1; two empty ones are alike. */
